@@ -11,6 +11,14 @@ const APP_ONLY = [
   '<rootDir>/shared/components/search-field.tsx',
 ];
 const ADMIN_PAGES = ['<rootDir>/pages/admin/**'];
+/** What comes after a purchase, with what those pages alone show. */
+const RECEIPT_PAGES = [
+  '<rootDir>/pages/receipt/**',
+  '<rootDir>/pages/recheck/**',
+  '<rootDir>/pages/withdrawal/**',
+  '<rootDir>/features/share/**',
+  '<rootDir>/features/unsubscribes/**',
+];
 const READING_PAGES = ['<rootDir>/pages/information/**', '<rootDir>/pages/start/**'];
 
 /** Swedish is the source: the specification's texts are in the code verbatim. */
@@ -21,12 +29,12 @@ export default defineConfig({
   locales: ['sv', 'en'],
   // No line numbers, so that moved code leaves the catalogues unchanged.
   format: formatter({ lineNumbers: false }),
-  // Four catalogues, so that no page loads texts that it does not show (shared/i18n/catalogues.ts).
+  // Five catalogues, so that no page loads texts that it does not show (shared/i18n/catalogues.ts).
   catalogs: [
     {
       path: '<rootDir>/shared/i18n/locales/{locale}',
       include: ['<rootDir>'],
-      exclude: [...NEVER, BANNER, ...READING_PAGES, ...ADMIN_PAGES],
+      exclude: [...NEVER, BANNER, ...READING_PAGES, ...ADMIN_PAGES, ...RECEIPT_PAGES],
     },
     {
       path: '<rootDir>/shared/i18n/locales/site/{locale}',
@@ -42,6 +50,11 @@ export default defineConfig({
     {
       path: '<rootDir>/shared/i18n/locales/information/{locale}',
       include: READING_PAGES,
+      exclude: NEVER,
+    },
+    {
+      path: '<rootDir>/shared/i18n/locales/receipt/{locale}',
+      include: RECEIPT_PAGES,
       exclude: NEVER,
     },
     {

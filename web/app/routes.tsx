@@ -13,23 +13,36 @@ import { ErrorScreen, RootErrorScreen, StartingScreen } from './screens.tsx';
 import { PublicLayout } from './layout.tsx';
 import { Shell } from './shell.tsx';
 
-/** A page's code and the catalogue that it and its loader need. */
-async function withTexts<Module>(name: CatalogueName, page: Promise<Module>): Promise<Module> {
-  const [module] = await Promise.all([page, needTexts(name)]);
+/** A page's code and the catalogues that it and its loader need. */
+async function withTexts<Module>(
+  names: CatalogueName | readonly CatalogueName[],
+  page: Promise<Module>,
+): Promise<Module> {
+  const [module] = await Promise.all([page, ...[names].flat().map(needTexts)]);
   return module;
 }
 
-function appPage<Module extends object>(path: string, load: () => Promise<Module>) {
-  return { path, lazy: () => withTexts('app', load()) };
+const RECEIPT_TEXTS = ['app', 'receipt'] as const;
+
+function appPage<Module extends object>(
+  path: string,
+  load: () => Promise<Module>,
+  names: readonly CatalogueName[] = ['app'],
+) {
+  return { path, lazy: () => withTexts(names, load()) };
 }
 
-function gatedPage(path: string, load: () => Promise<GatedPage>) {
+function gatedPage(
+  path: string,
+  load: () => Promise<GatedPage>,
+  names: readonly CatalogueName[] = ['app'],
+) {
   return {
     path,
     lazy: async () => {
-      if (store.get(pageLaunchAtom) === 'open') return withTexts('app', load());
+      if (store.get(pageLaunchAtom) === 'open') return withTexts(names, load());
       const gate = import('./launch-gate.tsx');
-      return (await withTexts('app', gate)).behindGate(load);
+      return (await withTexts(names, gate)).behindGate(load);
     },
   };
 }
@@ -89,6 +102,7 @@ export const routes: RouteObject[] = [
                       appPage(
                         'demo/receipt',
                         () => import('#web/pages/demo/demo-receipt-page.tsx'),
+                        RECEIPT_TEXTS,
                       ),
                     ],
                   },
@@ -112,9 +126,21 @@ export const routes: RouteObject[] = [
               gatedPage('clean-reset', () => import('#web/pages/clean/clean-page.tsx')),
               gatedPage('checkout', () => import('#web/pages/checkout/checkout-page.tsx')),
               gatedPage('checkout-reset', () => import('#web/pages/checkout/checkout-page.tsx')),
-              gatedPage('receipt', () => import('#web/pages/receipt/receipt-page.tsx')),
-              gatedPage('recheck', () => import('#web/pages/recheck/recheck-page.tsx')),
-              appPage('withdraw', () => import('#web/pages/withdrawal/withdrawal-page.tsx')),
+              gatedPage(
+                'receipt',
+                () => import('#web/pages/receipt/receipt-page.tsx'),
+                RECEIPT_TEXTS,
+              ),
+              gatedPage(
+                'recheck',
+                () => import('#web/pages/recheck/recheck-page.tsx'),
+                RECEIPT_TEXTS,
+              ),
+              appPage(
+                'withdraw',
+                () => import('#web/pages/withdrawal/withdrawal-page.tsx'),
+                RECEIPT_TEXTS,
+              ),
               {
                 path: 'admin',
                 middleware: [async (args) => (await loadAdminLayout()).admit(args)],

@@ -3,10 +3,10 @@ import type { Messages } from '@lingui/core';
 import type { Language } from '#worker/domain/language.ts';
 
 /**
- * `site`: every page and the start page; `information`: reading
- * pages and 404; `admin`; `app`: the rest. See lingui.config.ts.
+ * `site`: every page and the start page; `information`: reading pages and 404; `admin`; `receipt`: after a purchase;
+ * `app`: the rest. See lingui.config.ts.
  */
-export const CATALOGUE_NAMES = ['site', 'information', 'admin', 'app'] as const;
+export const CATALOGUE_NAMES = ['site', 'information', 'admin', 'receipt', 'app'] as const;
 export type CatalogueName = (typeof CATALOGUE_NAMES)[number];
 
 type Fetch = () => Promise<{ messages: Messages }>;
@@ -23,6 +23,10 @@ const CATALOGUES: Record<CatalogueName, Record<Language, Fetch>> = {
   admin: {
     sv: () => import('#web/shared/i18n/locales/admin/sv.po'),
     en: () => import('#web/shared/i18n/locales/admin/en.po'),
+  },
+  receipt: {
+    sv: () => import('#web/shared/i18n/locales/receipt/sv.po'),
+    en: () => import('#web/shared/i18n/locales/receipt/en.po'),
   },
   app: {
     sv: () => import('#web/shared/i18n/locales/sv.po'),
