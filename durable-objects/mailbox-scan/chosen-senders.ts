@@ -1,8 +1,9 @@
 import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 import type { ChosenSender, ChosenSenders, RowChoice } from '#worker/contract/mailbox-scan.ts';
-import { datedMessage, type DatedMessage, keepNewest } from '#worker/domain/cleanups/exclusions.ts';
+import { compareAge } from '#worker/domain/cleanups/exclusions.ts';
 import { type RowId, rowIdOf, senderRowId } from '#worker/domain/cleanups/row-id.ts';
 import { unlockedRows } from '#worker/domain/protection/safe-list.ts';
+import type { KnownMailbox } from '#worker/domain/scans/known-mailbox.ts';
 import { packBigIntIds, unpackIds } from '#worker/domain/scans/messages/message-id.ts';
 import { MESSAGES_PER_SENDER } from '#worker/domain/unsubscribes/sender-host.ts';
 import type { ScanParts } from './scan-parts.ts';
@@ -29,7 +30,7 @@ export function isOnOffer(
   return rowsVersion === usableRounds || rowsVersion === publishedRounds;
 }
 
-type Found = { count: number; newest: DatedMessage[] };
+type Found = { count: number; newest: number[] };
 
 /** From stored data only. */
 export function chosenSenders(
@@ -49,7 +50,7 @@ export function chosenSenders(
     const row = rowId === null ? undefined : found.get(rowId);
     if (row === undefined) continue;
     row.count += 1;
-    keepNewest(row.newest, datedMessage(mailbox, position), MESSAGES_PER_SENDER);
+    keepNewest(mailbox, row.newest, position);
   }
   const directory = parts.memory.directory(rowsVersion);
   const leaving = directory.leavingBySender();
@@ -64,7 +65,11 @@ export function chosenSenders(
     .sort((a, b) => b.count - a.count)
     .map(({ rowId, name, promise, newest }): ChosenSender => {
       const kept = (promise?.messageIds ?? []).filter((id) => index.findId(id) !== -1);
-      const messageIds = new Set([...kept.slice(0, 1), ...newest.map(toMessageId), ...kept]);
+      const messageIds = new Set([
+        ...kept.slice(0, 1),
+        ...newest.map((position) => messageIdAt(mailbox, position)),
+        ...kept,
+      ]);
       return {
         rowId,
         name,
@@ -75,6 +80,14 @@ export function chosenSenders(
   return { kind: 'chosen', senders };
 }
 
-export function toMessageId({ id }: Pick<DatedMessage, 'id'>): string {
-  return unpackIds(packBigIntIds(BigUint64Array.of(id)))[0] ?? '';
+/** Positions, newest first. */
+function keepNewest(mailbox: KnownMailbox, newest: number[], candidate: number): void {
+  const place = newest.findIndex((other) => compareAge(mailbox, candidate, other) < 0);
+  if (place === -1) newest.push(candidate);
+  else newest.splice(place, 0, candidate);
+  newest.length = Math.min(newest.length, MESSAGES_PER_SENDER);
+}
+
+export function messageIdAt({ index }: KnownMailbox, position: number): string {
+  return unpackIds(packBigIntIds(BigUint64Array.of(index.bigIntIdAt(position))))[0] ?? '';
 }

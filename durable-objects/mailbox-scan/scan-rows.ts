@@ -5,15 +5,13 @@ import {
   type CleanRowsReport,
 } from '#worker/domain/cleanups/clean-rows-report.ts';
 import {
-  datedMessage,
-  type DatedMessage,
+  compareAge,
   excludedPositions,
   type Exclusions,
-  isNewer,
-  isOfPastYear,
+  type KeepRule,
+  keptByRules,
   knowsExcluded,
   NO_EXCLUSIONS,
-  type PlaceInRow,
 } from '#worker/domain/cleanups/exclusions.ts';
 import { packRowNumbers, type RowId, rowIdOf } from '#worker/domain/cleanups/row-id.ts';
 import { rowMeaning } from '#worker/domain/cleanups/row-meaning.ts';
@@ -53,7 +51,7 @@ import type {
 } from '#worker/contract/mailbox-scan.ts';
 import type { ScanParts } from './scan-parts.ts';
 import { measuredSizeModel, oldestAtMs } from './scan-report.ts';
-import { chosenSenders, isOnOffer, mailToChooseFrom, toMessageId } from './chosen-senders.ts';
+import { chosenSenders, isOnOffer, mailToChooseFrom, messageIdAt } from './chosen-senders.ts';
 import { MessageLists } from './settle-end.ts';
 
 const NOT_CHOSEN = 0xffff;
@@ -86,7 +84,7 @@ function chosenMail(
     const rowId = rowIdOf(mailbox, position, unlocked);
     const number = rowId === null ? undefined : numbers.get(rowId);
     const row = number === undefined ? undefined : counts[number];
-    if (number === undefined || row === undefined || excluded.has(position)) continue;
+    if (number === undefined || row === undefined || excluded[position] === 1) continue;
     countIn(row, sizeBucketAt(mailbox, position));
     const isRead = mailbox.claims.proofAt(position) === MESSAGE_PROOFS.header;
     if (isRead) readCounts[number] = (readCounts[number] ?? 0) + 1;
@@ -202,7 +200,7 @@ export function chosenMessages(
   };
 }
 
-export type MessageInRow = PlaceInRow & { id: string };
+export type MessageInRow = { id: string; keptBy: KeepRule[] };
 
 export type PreviewPage =
   /** `total`: of the row. */
@@ -221,26 +219,23 @@ export function previewPage(
   const { mailbox, unlocked } = mail;
   const { rowId, order, offset, limit } = request;
   const { index } = mailbox;
-  const found: DatedMessage[] = [];
+  const inRow: number[] = [];
   for (let position = 0; position < index.size; position += 1) {
-    if (rowIdOf(mailbox, position, unlocked) !== rowId) continue;
-    found.push(datedMessage(mailbox, position));
+    if (rowIdOf(mailbox, position, unlocked) === rowId) inRow.push(position);
   }
-  const ranked = found
-    .sort((a, b) => (isNewer(a, b) ? -1 : 1))
-    .map((message, newestRank) => ({ ...message, newestRank }));
-  const sizeAt = ({ position }: DatedMessage) =>
+  const newestFirst = Uint32Array.from(inRow).sort((a, b) => compareAge(mailbox, a, b));
+  const keptBy = keptByRules(mailbox, newestFirst);
+  const sizeAt = (position: number) =>
     mailbox.buckets[index.sizeBucketAt(position)]?.fromBytes ?? 0;
-  if (order === 'largest') ranked.sort((a, b) => sizeAt(b) - sizeAt(a));
-  const page = ranked.slice(offset, offset + limit);
+  const ordered =
+    order === 'newest' ? newestFirst : newestFirst.toSorted((a, b) => sizeAt(b) - sizeAt(a));
   return {
     kind: 'page',
-    messages: page.map((message) => ({
-      id: toMessageId(message),
-      newestRank: message.newestRank,
-      isPastYear: isOfPastYear(mailbox, message),
+    messages: [...ordered.subarray(offset, offset + limit)].map((position) => ({
+      id: messageIdAt(mailbox, position),
+      keptBy: keptBy(position),
     })),
-    total: ranked.length,
+    total: ordered.length,
   };
 }
 
@@ -279,18 +274,19 @@ export class ScanResults {
   }: RowsRequest): CleanRowsReport | 'unknown_message' | null {
     return this.ofResult((scan, newest) => {
       const isUsable = rowsVersion !== null && isOnOffer(scan, rowsVersion, isPinned);
+      if (!knowsExcluded(this.parts.memory.index(), exclusions)) return 'unknown_message';
       const shown = isUsable ? rowsVersion : newest;
-      const mailbox = this.parts.memory.mailbox(scan, shown, protection.edits);
-      if (!knowsExcluded(mailbox, exclusions)) return 'unknown_message';
       return scanRows(scan, this.parts, shown, protection, exclusions);
     });
   }
 
   chosen({ exclusionsKey, ...choice }: MessagesRequest): ChosenMessages | null {
-    const exclusions =
-      exclusionsKey === null ? NO_EXCLUSIONS : this.parts.exclusions.find(exclusionsKey);
-    if (exclusions === null) return { kind: 'changed' };
-    return this.ofResult((scan) => chosenMessages(scan, this.parts, choice, exclusions));
+    return this.ofResult((scan) => {
+      const exclusions =
+        exclusionsKey === null ? NO_EXCLUSIONS : this.parts.exclusions.find(exclusionsKey);
+      if (exclusions === null) return { kind: 'changed' };
+      return chosenMessages(scan, this.parts, choice, exclusions);
+    });
   }
 
   hasResult(): boolean {

@@ -139,6 +139,32 @@ test('messages of somebody else are refused, in what is counted and in what is o
   expect(await dumpAllTables()).not.toContain(mine.spared);
 });
 
+test('the largest choice of the contract is taken, and a larger body is not', async () => {
+  const { user, rows } = await buildCleaningUser(20);
+  const rowIds = Array.from({ length: 5_000 }, (_, at) => `sender:${at + 10_000}` as const);
+  const exclusions: Exclusions = {
+    messageIds: Array.from({ length: 1_000 }, (_, at) =>
+      (0x19a0_0000_0000_0000n + BigInt(at)).toString(16),
+    ),
+    keepNewest: rowIds.map((rowId) => ({ rowId, rule: 'last-12-months' })),
+    onlyMessages: [],
+  };
+  const body = {
+    scanId: rows.scanId,
+    rowsVersion: rows.rowsVersion,
+    tier: 'reset',
+    exclusions,
+    selection: { selectedNewsletters: rowIds, selectedOldCategories: [], selectedAttachments: [] },
+    leaveGroups: rowIds,
+  };
+  expect(await outcomeOf(await user.post('/api/orders', body))).toBe('422 selection_invalid');
+  const counted = { version: rows.rowsVersion, exclusions };
+  const counting = await user.post(`/api/scans/${rows.scanId}/rows`, counted);
+  expect(await outcomeOf(counting)).toBe('422 selection_invalid');
+  const padded = { ...body, scanId: 'x'.repeat(512 * 1024) };
+  expect(await outcomeOf(await user.post('/api/orders', padded))).toBe('413 payload_too_large');
+});
+
 test.each([
   [{ ...NO_EXCLUSIONS, messageIds: ['not-hex'] }],
   [{ ...NO_EXCLUSIONS, messageIds: ['19a0', '19a0'] }],

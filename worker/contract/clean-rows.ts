@@ -53,7 +53,7 @@ const protection = {
   /** On offer as well, but excluded by the request; not in `count`. */
   excludedCount: count,
   protectedCount: count,
-  /** On offer only because of unlocks. */
+  /** On offer, excluded or not, only because of unlocks. */
   unlockedCount: count,
   /** By shown reason, summing to `protectedCount`. See ProtectionCount. */
   protections: z.array(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { ERROR_CODES, type ErrorCode } from '#worker/domain/app-error.ts';
+import { KEEP_RULES } from '#worker/domain/cleanups/exclusions.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#worker/domain/dates.ts';
 import { CANARIES } from '#worker/domain/scans/canaries/canary.ts';
 import type { EarlyEstimate } from '#worker/domain/scans/estimates/early-estimate.ts';
@@ -275,9 +276,8 @@ export const previewQuerySchema = z.strictObject({
 
 const previewedMessageSchema = z.object({
   id: z.string(),
-  /** Among the row's messages; 0: the newest. */
-  newestRank: count,
-  isPastYear: z.boolean(),
+  /** The rules under which it would stay. */
+  keptBy: z.array(z.enum(KEEP_RULES)),
   isUnread: z.boolean(),
   subject: z.string(),
   sender: z.string(),

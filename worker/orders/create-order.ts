@@ -112,14 +112,15 @@ export async function createOrder(
   if (rowIds.some((rowId) => taken.rowIds.has(rowId))) throw new AppError('rows_taken');
   if (figures.messageCount === 0) throw new AppError('no_message_ids');
 
-  if (known !== undefined) return { order: toOrderView(runtime, known, null), isNew: false };
-
+  const choice = { figures, groups, selectionKey, protection: orderProtection };
+  const { row, isNew } =
+    known === undefined
+      ? await insertOrder(runtime, await newOrder(runtime, scan, body, choice))
+      : { row: known, isNew: false };
+  // After the order, whose number is limited; asked for again, an order whose exclusions were lost gets them.
   if (figures.excludedCount > 0) {
-    // Before the order that needs them: without one they are wiped with the scan.
     await runtime.mailboxScan(userId, scan.id).saveExclusions(selectionKey, exclusions);
   }
-  const choice = { figures, groups, selectionKey, protection: orderProtection };
-  const { row, isNew } = await insertOrder(runtime, await newOrder(runtime, scan, body, choice));
   return { order: toOrderView(runtime, row, null), isNew };
 }
 

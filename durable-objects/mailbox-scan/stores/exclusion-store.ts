@@ -7,7 +7,7 @@ export const EXCLUSIONS_TABLE = `CREATE TABLE exclusions (
      content TEXT NOT NULL
    ) WITHOUT ROWID;`;
 
-/** What orders leave out, until they are paid: ids never leave the scan's object for D1. */
+/** What orders leave out, for as long as the scan's own ids: they never leave its object for D1. */
 export class ExclusionStore {
   private readonly database: ObjectDatabase;
 

@@ -26,9 +26,7 @@ async function buildBusyUser({ isScanFirst }: { isScanFirst: boolean }) {
   async function preview(): Promise<void> {
     if (budget === null) return;
     const deps = { budget, hourlyAllowance: hour, openGmail: mailbox.openGmail };
-    const messages = ids
-      .slice(0, 5)
-      .map((id, newestRank) => ({ id, newestRank, isPastYear: false }));
+    const messages = ids.slice(0, 5).map((id) => ({ id, keptBy: [] }));
     const read = await readPreview(deps, { messages, order: 'newest' });
     if (read.kind === 'read') previewed += read.messages.length;
   }

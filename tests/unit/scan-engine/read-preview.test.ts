@@ -72,11 +72,11 @@ function buildStage(answers: Record<string, Answer[]> = {}, userId = 'usr_1') {
   return { deps, asked, tokens, wait };
 }
 
-const inRow = (id: string, newestRank = 0): MessageInRow => ({ id, newestRank, isPastYear: true });
+const inRow = (id: string): MessageInRow => ({ id, keptBy: ['newest-3'] });
 
 /** Messages `10`, `11` … of a row. */
 const page = (count: number, order: PreviewOrder = 'newest') => ({
-  messages: Array.from({ length: count }, (_, at) => inRow(`1${at}`, at)),
+  messages: Array.from({ length: count }, (_, at) => inRow(`1${at}`)),
   order,
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { type Exclusions, NO_EXCLUSIONS } from '#worker/domain/cleanups/exclusions.ts';
+import { type Exclusions, KEEP_RULES, NO_EXCLUSIONS } from '#worker/domain/cleanups/exclusions.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 
 import {
@@ -13,11 +13,13 @@ import {
   withOnlyMessagesIn,
 } from '#web/entities/cleanups/exclusion-choice.ts';
 
+/** Of a row's messages, by age. */
 const message = (newestRank: number) => ({
   id: `19a${newestRank}`,
-  newestRank,
-  isPastYear: newestRank < 2,
+  keptBy: KEEP_RULES.filter((rule) => newestRank < KEPT_COUNT[rule]),
 });
+
+const KEPT_COUNT = { 'newest-1': 1, 'newest-3': 3, 'newest-10': 10, 'last-12-months': 2 };
 
 const stateIn = (exclusions: Exclusions, rowId: RowId, newestRank: number, isChosen = true) =>
   messageState(exclusions, { rowId, isChosen }, message(newestRank));

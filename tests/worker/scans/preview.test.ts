@@ -7,8 +7,7 @@ import { previewSchema } from '#worker/contract/scans.ts';
 
 const MESSAGE = {
   id: '1a',
-  newestRank: 0,
-  isPastYear: true,
+  keptBy: [],
   isUnread: false,
   subject: 'Subject-canary',
   sender: 'Shop',

@@ -122,8 +122,7 @@ export function buildScanObject(report: CleanRowsReport = buildCleanRows()) {
     async preview() {
       const message = {
         id: '1a',
-        newestRank: 0,
-        isPastYear: true,
+        keptBy: [],
         isUnread: false,
         subject: 'Offer',
         sender: 'Shop',

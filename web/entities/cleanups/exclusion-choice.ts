@@ -3,14 +3,12 @@ import { createContext, useContext } from 'react';
 import { MAX_NAMED_MESSAGES } from '#worker/contract/clean-rows.ts';
 import {
   type Exclusions,
-  isKeptBy,
   type KeepRule,
   NO_EXCLUSIONS,
-  type PlaceInRow,
 } from '#worker/domain/cleanups/exclusions.ts';
 import { isSenderRowId, type RowId, type SenderRowId } from '#worker/domain/cleanups/row-id.ts';
 
-type MessageInRow = PlaceInRow & { id: string };
+type MessageInRow = { id: string; keptBy: readonly KeepRule[] };
 
 export function keepRuleOf({ keepNewest }: Exclusions, rowId: RowId): KeepRule | null {
   return keepNewest.find((row) => row.rowId === rowId)?.rule ?? null;
@@ -56,7 +54,7 @@ export function messageState(
   message: MessageInRow,
 ): MessageState {
   const rule = keepRuleOf(exclusions, rowId);
-  if (rule !== null && isKeptBy(rule, message)) return 'kept';
+  if (rule !== null && message.keptBy.includes(rule)) return 'kept';
   if (!isChosen || exclusions.messageIds.includes(message.id)) return 'stays';
   return onlyIn(exclusions, rowId)?.includes(message.id) === false ? 'stays' : 'moves';
 }
@@ -94,7 +92,7 @@ export type ExclusionControl = {
   isCounting: boolean;
   setKeepRule: (rowIds: readonly SenderRowId[], rule: KeepRule | null) => void;
   toggleMessage: (rowId: RowId, message: MessageInRow) => void;
-  /** With all its messages. */
+  /** Without what was picked out of it; what is unticked by itself still stays. */
   chooseWhole: (rowId: RowId) => void;
 };
 

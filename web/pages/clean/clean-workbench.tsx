@@ -179,7 +179,7 @@ export function CleanWorkbench(props: CleanWorkbenchProps) {
   }
 
   function goOn(): void {
-    if (sum.rowCount === 0) {
+    if (sum.messageCount === 0) {
       ordering.refuseEmpty();
       return;
     }

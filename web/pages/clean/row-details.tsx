@@ -12,6 +12,7 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 import type { CleanRow, SenderRow } from '#web/entities/cleanups/clean-sections.ts';
 import { EVIDENCE_TEXT } from './newsletter-reason.tsx';
+import { useProtection } from './protection-control.ts';
 import { KeepNewest } from './keep-newest.tsx';
 import { RowPreview } from './row-preview.tsx';
 import { RowProtections, SenderSafety } from './row-protections.tsx';
@@ -22,7 +23,10 @@ export function RowDetails({ row, isChosen }: RowDetailsProps) {
   const { reason, protectedCount } = row;
   const { hasGmail } = useJourney();
   const email = useAtomValue(userEmailAtom);
+  const { rowsVersion, unlocks } = useProtection();
   const offeredCount = row.count + row.excludedCount;
+  // Other messages, or others of the same number.
+  const stateKey = JSON.stringify([rowsVersion, unlocks, offeredCount]);
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 pb-4 text-[0.875rem] wrap-anywhere sm:grid-cols-[8rem_minmax(0,1fr)]">
       <Detail term={<Trans>Storlek</Trans>}>
@@ -66,7 +70,7 @@ export function RowDetails({ row, isChosen }: RowDetailsProps) {
             </Detail>
           ) : null}
           <Detail term={<Trans>Innehåll</Trans>}>
-            <RowPreview key={offeredCount} row={row} isChosen={isChosen} count={offeredCount} />
+            <RowPreview key={stateKey} row={row} isChosen={isChosen} count={offeredCount} />
           </Detail>
         </>
       )}

@@ -119,7 +119,9 @@ function RowMessages(props: PreviewedRow) {
       {canChoose ? (
         <p className="mt-1 text-[0.8125rem] text-soft">
           {isChosen ? (
-            <Trans>Ta bort krysset vid det du vill behålla.</Trans>
+            <Trans>
+              Ta bort krysset vid det du vill behålla. Det går att städa efter nästa skanning.
+            </Trans>
           ) : isSenderRowId(row.id) ? (
             <Trans>Kryssa för avsändaren, så kan du sedan undanta enstaka mejl.</Trans>
           ) : (
@@ -140,7 +142,9 @@ function RowMessages(props: PreviewedRow) {
       </div>
       <MessageList key={order} {...props} order={order} labelledBy={id} />
       <p className="mt-1 text-[0.8125rem] text-soft">
-        <Trans>Bara ämne, avsändare, datum och storlek hämtas, och inget av det sparas.</Trans>
+        <Trans>
+          Bara ämne, avsändare, datum, storlek och etiketter hämtas, och inget av det sparas.
+        </Trans>
       </p>
     </section>
   );

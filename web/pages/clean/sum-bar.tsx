@@ -39,7 +39,7 @@ export function ChosenSum({ sections, chosen, storage, isFull }: ChosenSumProps)
 
   return (
     <>
-      {storage === null ? null : (
+      {storage === null || sizeBytes === 0 ? null : (
         <p className="text-[0.875rem] leading-snug font-semibold md:mt-1 md:text-[0.9375rem]">
           <StorageGain use={storage} choiceBytes={sizeBytes} />
         </p>
@@ -162,7 +162,12 @@ export function SumBar(props: SumBarProps) {
             isFull ? 'flex-col items-stretch text-center' : 'items-center'
           }`}
         >
-          <ContinueButton messageCount={messageCount} isPlacing={isPlacing} onGoOn={onGoOn} />
+          <ContinueButton
+            messageCount={messageCount}
+            isCounting={isCounting}
+            isPlacing={isPlacing}
+            onGoOn={onGoOn}
+          />
           {rowCount === 0 ? null : (
             <div className={isFull ? '' : 'max-w-16'}>
               <PriceLine isNextStep={isFull} />
@@ -181,9 +186,13 @@ export function SumBar(props: SumBarProps) {
   );
 }
 
-type ContinueButtonProps = Pick<SumBarProps, 'isPlacing' | 'onGoOn'> & { messageCount: number };
+type ContinueButtonProps = Pick<SumBarProps, 'isPlacing' | 'onGoOn'> & {
+  messageCount: number;
+  isCounting: boolean;
+};
 
-function ContinueButton({ messageCount, isPlacing, onGoOn }: ContinueButtonProps) {
+function ContinueButton(props: ContinueButtonProps) {
+  const { messageCount, isCounting, isPlacing, onGoOn } = props;
   const tier = useTier();
   return (
     <Button
@@ -194,7 +203,7 @@ function ContinueButton({ messageCount, isPlacing, onGoOn }: ContinueButtonProps
       className="max-md:min-h-11 max-md:grow max-md:px-2.5 max-md:py-1.5 max-md:text-[0.9375rem]"
     >
       {isPlacing ? <Spinner /> : null}
-      {messageCount === 0 ? (
+      {messageCount === 0 || isCounting ? (
         <Trans>Gå vidare</Trans>
       ) : (
         <Plural value={messageCount} one="Gå vidare med # mejl" other="Gå vidare med # mejl" />

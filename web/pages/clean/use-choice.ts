@@ -32,11 +32,15 @@ import {
   toSelection,
 } from '#web/entities/cleanups/row-choice.ts';
 import { keepTrying } from '#web/shared/api/keep-trying.ts';
-import { notifyFailure } from '#web/shared/toasts/notify.ts';
+import { notifyFailure, withdrawFailure } from '#web/shared/toasts/notify.ts';
 
 const TOO_MANY_ID = 'exclusions';
+const NOT_COUNTED_ID = 'counted-rows';
 
 type Counted = { of: CleanRows; exclusions: Exclusions; rows: CleanRows };
+
+/** Quick ticks are counted together. */
+const COUNT_AFTER_MS = 300;
 
 /** The rows without what is excluded; until the server has counted it, with the figures of before. */
 function useCountedRows(rows: CleanRows, unlocks: readonly Unlock[], exclusions: Exclusions) {
@@ -48,11 +52,25 @@ function useCountedRows(rows: CleanRows, unlocks: readonly Unlock[], exclusions:
     if (isWhole) return undefined;
     const leaving = new AbortController();
     const { scanId, rowsVersion } = rows;
-    const count = () => fetchCleanRows(scanId, rowsVersion, unlocks, exclusions);
-    void keepTrying(count, leaving).then((found) => {
-      if (found?.rowsVersion === rowsVersion) setCounted({ of: rows, exclusions, rows: found });
-    });
-    return () => leaving.abort();
+    async function count(): Promise<void> {
+      const ask = () => fetchCleanRows(scanId, rowsVersion, unlocks, exclusions);
+      const found = await keepTrying(ask, leaving);
+      if (leaving.signal.aborted) return;
+      if (found?.rowsVersion === rowsVersion) {
+        withdrawFailure(NOT_COUNTED_ID);
+        setCounted({ of: rows, exclusions, rows: found });
+      } else {
+        notifyFailure(msg`Urvalet kunde inte räknas om`, {
+          id: NOT_COUNTED_ID,
+          retry: () => void count(),
+        });
+      }
+    }
+    const timer = setTimeout(() => void count(), COUNT_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
   }, [fetchCleanRows, rows, unlocks, exclusions, isWhole]);
 
   if (isWhole) return { rows, isCounting: false };
@@ -97,7 +115,7 @@ export function useChoice(offered: OfferedRows) {
   const setChosen = useCallback((change: (chosen: ChosenIds) => ChosenIds) => {
     setChoice((before) => {
       const after = change(before.chosen);
-      // A row that is unticked and ticked again is chosen whole.
+      // Unticked and ticked again, a row is no longer reduced to what was picked out of it.
       return { chosen: after, exclusions: withOnlyMessagesIn(before.exclusions, after) };
     });
   }, []);

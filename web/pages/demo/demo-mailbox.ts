@@ -4,7 +4,12 @@ import { msg } from '@lingui/core/macro';
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { Unlock } from '#worker/contract/protection.ts';
 import { type Preview, PREVIEW_PAGE, type SenderView } from '#worker/contract/scans.ts';
-import { type Exclusions, NO_EXCLUSIONS } from '#worker/domain/cleanups/exclusions.ts';
+import {
+  type Exclusions,
+  KEEP_RULES,
+  type KeepRule,
+  NO_EXCLUSIONS,
+} from '#worker/domain/cleanups/exclusions.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { BYTES_PER_GIB, CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 import { DAY_MS, HOUR_MS } from '#worker/domain/duration.ts';
@@ -126,13 +131,11 @@ function offered(
   const freedCount = isUnlocked ? kept.count : 0;
   const isHolding = kept.count > 0 && !isUnlocked;
   const offeredCount = count + freedCount;
-  const places = Array.from({ length: offeredCount }, (_, newestRank) => ({
+  const staying = Array.from({ length: offeredCount }, (_, newestRank) => ({
     id: demoMessageId(id, newestRank),
-    newestRank,
-    isPastYear: newestRank < (held.pastYearCount ?? 0),
-  }));
-  const staying = places.filter(
-    (place) => messageState(exclusions, { rowId: id, isChosen: true }, place) !== 'moves',
+    keptBy: demoKeptBy(newestRank, held.pastYearCount ?? 0),
+  })).filter(
+    (message) => messageState(exclusions, { rowId: id, isChosen: true }, message) !== 'moves',
   );
   const movedCount = offeredCount - staying.length;
   const sizeNow = (size * movedCount) / count;
@@ -286,6 +289,13 @@ function demoMessageId(rowId: RowId, newestRank: number): string {
   return `de${kind.length}${Number(number).toString(16)}${newestRank.toString(16).padStart(4, '0')}`;
 }
 
+const KEPT_BY_RULE = { 'newest-1': 1, 'newest-3': 3, 'newest-10': 10 } as const;
+
+function demoKeptBy(newestRank: number, pastYearCount: number): KeepRule[] {
+  const counts = { ...KEPT_BY_RULE, 'last-12-months': pastYearCount };
+  return KEEP_RULES.filter((rule) => newestRank < counts[rule]);
+}
+
 /** Of the mean of its row: from half to one and a half, in no order. */
 function sizeShare(newestRank: number): number {
   return 0.5 + ((newestRank * 7) % 11) / 10;
@@ -305,8 +315,7 @@ export function demoPreview(
   const pastYearCount = 'yearlyCount' in row ? row.yearlyCount : 0;
   const messages = Array.from({ length: row.count }, (_, newestRank) => ({
     id: demoMessageId(rowId, newestRank),
-    newestRank,
-    isPastYear: newestRank < pastYearCount,
+    keptBy: demoKeptBy(newestRank, pastYearCount),
     isUnread: newestRank % 4 === 0,
     subject: i18n._(DEMO_SUBJECTS[newestRank % DEMO_SUBJECTS.length] ?? msg`Veckans recept`),
     sender: 'sender' in row ? row.sender : i18n._(msg`Någon du känner`),

@@ -47,7 +47,7 @@ export type RowProtection = {
   excludedCount: number;
   protectedCount: number;
   protections: ProtectionCount[];
-  /** On offer only because their protection was unlocked. */
+  /** On offer, excluded or not, only because their protection was unlocked. */
   unlockedCount: number;
 };
 

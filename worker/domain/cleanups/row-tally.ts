@@ -51,13 +51,13 @@ export type RowsTally = {
   oldNewsletterCount: number;
 };
 
-const NOTHING_EXCLUDED: ReadonlySet<number> = new Set();
+const NOTHING_EXCLUDED = new Uint8Array();
 
-/** Counts everything the rows report in one pass over the mailbox. */
+/** Counts everything the rows report in one pass over the mailbox. `excluded`: see excludedPositions. */
 export function tallyRows(
   mailbox: KnownMailbox,
   unlockedRows: UnlockedRows = NO_UNLOCKED_ROWS,
-  excluded: ReadonlySet<number> = NOTHING_EXCLUDED,
+  excluded: Uint8Array = NOTHING_EXCLUDED,
 ): RowsTally {
   const { index, claims, bands, buckets } = mailbox;
   const tally: RowsTally = {
@@ -82,7 +82,7 @@ export function tallyRows(
     const row = rowOf(tally.rows, rowId, { rowKind, unlocked }, buckets);
     const band = index.ageBandAt(position) ?? 0;
     const isOnOffer = blockingProtections(mask, rowKind, unlocked) === 0;
-    if (isOnOffer && excluded.has(position)) row.excludedCount += 1;
+    if (isOnOffer && excluded[position] === 1) row.excludedCount += 1;
     else if (isOnOffer) {
       countIn(row.offered, bucket);
       if (rowKind === 'newsletter' && !claims.isProven(position)) row.unprovenCount += 1;

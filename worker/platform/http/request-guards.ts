@@ -10,14 +10,26 @@ import type { Settings } from '#worker/env.ts';
 import type { AppEnv } from './app-env.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
+/** Of a choice: 5,000 senders, each named up to three times, and 1,000 messages (contract/clean-rows). */
+const MAX_CHOICE_BYTES = 512 * 1024;
+
+function limitTo(maxSize: number) {
+  return limitBody({
+    maxSize,
+    onError: () => {
+      throw new AppError('payload_too_large');
+    },
+  });
+}
+
+const limitRequest = limitTo(MAX_BODY_BYTES);
+const limitChoice = limitTo(MAX_CHOICE_BYTES);
+const CHOICE_PATH = /^\/api\/(orders|scans\/[^/]+\/rows)$/;
 
 /** Far above our own requests. Counts received bytes, whatever Content-Length claims. */
-export const bodyLimit = limitBody({
-  maxSize: MAX_BODY_BYTES,
-  onError: () => {
-    throw new AppError('payload_too_large');
-  },
-});
+export const bodyLimit = createMiddleware<AppEnv>((c, next) =>
+  CHOICE_PATH.test(c.req.path) ? limitChoice(c, next) : limitRequest(c, next),
+);
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
