@@ -43,7 +43,7 @@ import { shareOfTime, type Deadline, withDeadline } from '#worker/platform/concu
 import { countedQueries } from '#worker/platform/db/client.ts';
 import { recordSweepEnd, recordSweepSteps } from '#worker/platform/sweep/queries.ts';
 import { enqueueDueRecheckMails, forgetOldRechecks } from '#worker/rechecks/recheck-mail.ts';
-import { endCheckedAccess } from '#worker/rechecks/run-recheck.ts';
+import { endCheckedAccess } from '#worker/rechecks/end-access.ts';
 import { reviveQuietScans } from '#worker/scans/revive-scans.ts';
 import { deleteOldFigures } from '#worker/stats/daily-figures.ts';
 import { updateCounters, recordDailyGauges } from '#worker/admin/read-gauges.ts';

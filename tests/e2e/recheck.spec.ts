@@ -95,9 +95,12 @@ test('two weeks after a deep clean-up one mail leads to a check of who goes on, 
   const visit = await opened;
   await expect(visit.getByRole('heading', { name: 'Har avsändarna slutat?' })).toBeVisible();
   await expectGoodState(visit, { sv: 'Har avsändarna slutat?', en: 'Have the senders stopped?' });
-  await visit.getByRole('link', { name: 'Anslut Gmail och se efter' }).click();
+  await visit.getByRole('link', { name: 'Anslut Gmail' }).click();
   await visit.getByRole('button', { name: person.email }).click();
   await consentAtGoogle(visit);
+  // Access alone begins nothing: one can still say no.
+  await expect(visit.getByRole('button', { name: 'Nej tack, radera avtrycken' })).toBeVisible();
+  await visit.getByRole('button', { name: 'Se efter nu' }).click();
 
   await expect(visit.getByRole('heading', { name: '2 av 3 avsändare har slutat' })).toBeVisible();
   await expect(visit.getByText(nameOf('hang'))).toBeVisible();
@@ -143,10 +146,11 @@ test('the link of somebody else says so and leads to the other account, and a ch
 
   await letDaysPass(orderId, 20);
   await page.goto(appUrl(`/recheck?order=${orderId}`));
-  await expectGoodState(page, { sv: 'Anslut Gmail och se efter', en: 'Connect Gmail and check' });
+  await expectGoodState(page, { sv: 'Har avsändarna slutat?', en: 'Have the senders stopped?' });
   await breakGmail(person, 'users.labels.get', { kind: 'answer', ...UNAVAILABLE }, 1);
-  await page.getByRole('link', { name: 'Anslut Gmail och se efter' }).click();
+  await page.getByRole('link', { name: 'Anslut Gmail' }).click();
   await consentAtGoogle(page);
+  await page.getByRole('button', { name: 'Se efter nu' }).click();
   await expectGoodState(page, {
     sv: 'Kontrollen blev inte klar',
     en: 'The check was not finished',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { RECHECK_STATUSES } from '#worker/domain/rechecks/recheck.ts';
+import { RECHECK_ACCESS, RECHECK_STATUSES } from '#worker/domain/rechecks/recheck.ts';
 
 /** Version of the text on the receipt. */
 export const RECHECK_CONSENT_VERSION = '2026-11-28';
@@ -59,8 +59,7 @@ export type ActiveSender = z.infer<typeof activeSenderSchema>;
 export const recheckAnswerSchema = z.object({
   recheck: recheckViewSchema,
   senders: z.nullable(z.array(activeSenderSchema)),
-  /** Otherwise other work needs the access, which ends as always. */
-  isAccessEnded: z.boolean(),
+  access: z.enum(RECHECK_ACCESS),
 });
 
 export type RecheckAnswer = z.infer<typeof recheckAnswerSchema>;

@@ -12,6 +12,7 @@ import type { KeyedHash } from '#worker/platform/security/hash.ts';
 import { newSecret } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
+import { endUnneededAccess } from './end-access.ts';
 import { findRecheckOrder, type RecheckOrder, saveConsent, saveWithdrawal } from './queries.ts';
 
 /** @throws AppError not_found, also for another user's order, so as not to reveal that it exists */
@@ -68,10 +69,13 @@ export async function changeRecheckConsent(
   const { db, clock } = runtime;
   const order = await requireRecheckOrder(runtime, userId, orderId);
   const nowMs = clock();
-  if (!consent.isGiven) await saveWithdrawal(db, { userId, orderId, nowMs });
-  else if (toRecheckView(order, nowMs).status === 'offered') {
-    await storeHashes(runtime, order, consent.textVersion);
-  } else if (order.recheck === null) throw new AppError('cleanup_over');
+  const { status } = toRecheckView(order, nowMs);
+  if (!consent.isGiven) {
+    await saveWithdrawal(db, { userId, orderId, nowMs });
+    // Until it opens, an access is for something else.
+    if (status === 'open') await endUnneededAccess(runtime, userId);
+  } else if (status === 'offered') await storeHashes(runtime, order, consent.textVersion);
+  else if (status === 'none' || status === 'withdrawn') throw new AppError('cleanup_over');
   return readRecheck(runtime, userId, orderId);
 }
 

@@ -1,6 +1,7 @@
 import type { ActiveSender } from '#worker/contract/rechecks.ts';
 import { categoryTerms } from '#worker/domain/cleanups/row-search.ts';
 import { GMAIL_CALLS_AT_ONCE, GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
+import { BULK_CATEGORIES, MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
 import { senderSearch } from '#worker/domain/scans/senders/sender-key.ts';
 import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
 import { GmailError } from '#worker/platform/google/gmail-errors.ts';
@@ -13,8 +14,8 @@ const MAX_SENDER_PAGES = 2;
 const MAX_DRAWS_PER_SENDER = 3;
 
 export type SearchedMail = {
-  gmail: Pick<GmailClient, 'listMessages' | 'getSenderMessage'>;
-  /** Received since then, in one of these categories. */
+  gmail: Pick<GmailClient, 'listTrash' | 'getSenderMessage'>;
+  /** Received since then, in a bulk category or one of these. */
   sinceMs: number;
   categories: readonly number[];
   /** Any key of a message's sender → the hash that it matches; null: not looked for. */
@@ -53,6 +54,8 @@ export async function findActiveSenders(mail: SearchedMail): Promise<FoundSender
   const all = await list(search, MAX_POOL_PAGES);
   const pool = new Set(all.ids);
   const found = new Map<string, ActiveSender>();
+  /** Of looked-for senders that were left alone; newsletters may be among them. */
+  let undecidedCount = 0;
   const drawsBySender = new Map<string, number>();
   const roundPrice = GMAIL_CALLS_AT_ONCE * (GMAIL_PRICES.getMessage + GMAIL_PRICES.listMessages);
 
@@ -70,7 +73,7 @@ export async function findActiveSenders(mail: SearchedMail): Promise<FoundSender
       const isNewsletter = message.isBulk && message.keptAs === null;
       const known = drawnSenders.get(message.senderKey);
       drawnSenders.set(message.senderKey, {
-        hash,
+        hash: known?.hash ?? hash,
         name: message.senderName,
         newsletterCount: (known?.newsletterCount ?? 0) + (isNewsletter ? 1 : 0),
         drawnCount: (known?.drawnCount ?? 0) + 1,
@@ -84,8 +87,13 @@ export async function findActiveSenders(mail: SearchedMail): Promise<FoundSender
         const isUndecided = sender.hash !== null && sender.newsletterCount === 0;
         if (isUndecided && draws < MAX_DRAWS_PER_SENDER) return;
         const { ids } = await list(`${search} ${senderSearch(senderKey)}`, MAX_SENDER_PAGES);
-        const count = ids.filter((id) => pool.delete(id)).length + sender.drawnCount;
-        if (sender.hash === null || sender.newsletterCount === 0) return;
+        const dropped = ids.filter((id) => pool.delete(id)).length;
+        if (sender.hash === null) return;
+        if (sender.newsletterCount === 0) {
+          undecidedCount += dropped;
+          return;
+        }
+        const count = dropped + sender.drawnCount;
         const before = found.get(sender.hash);
         found.set(sender.hash, {
           senderKey: before?.senderKey ?? senderKey,
@@ -100,7 +108,7 @@ export async function findActiveSenders(mail: SearchedMail): Promise<FoundSender
   return {
     senders: [...found.values()].toSorted((a, b) => b.messageCount - a.messageCount),
     newMailCount: all.ids.length,
-    unreadCount: isAllFound ? 0 : pool.size,
+    unreadCount: isAllFound ? 0 : pool.size + undecidedCount,
     isCut: all.isCut && !isAllFound,
     units,
   };
@@ -114,10 +122,16 @@ type Drawn = {
   drawnCount: number;
 };
 
-/** Excludes what the user wrote. Spam counts as stopped: Gmail holds it back. */
+const BULK_BITS = BULK_CATEGORIES.map((name) => MESSAGE_MARKS[name].bit);
+
+/**
+ * Also what the user has trashed, and in every bulk category: Gmail may file a sender anew. Excludes what the user
+ * wrote. Spam counts as stopped: Gmail holds it back.
+ */
 function newMailSearch({ sinceMs, categories }: SearchedMail): string {
   const since = `after:${Math.floor(sinceMs / 1000)}`;
-  return [...categoryTerms(categories), since, '-in:sent', '-in:drafts', '-in:chats'].join(' ');
+  const searched = categoryTerms([...BULK_BITS, ...categories]);
+  return [...searched, since, '-in:spam', '-in:sent', '-in:drafts', '-in:chats'].join(' ');
 }
 
 async function listIds(
@@ -130,7 +144,7 @@ async function listIds(
   let pageToken: string | null = null;
   for (let page = 0; page < mostPages; page += 1) {
     await spend(GMAIL_PRICES.listMessages);
-    const answer = await gmail.listMessages(query, pageToken);
+    const answer = await gmail.listTrash(pageToken, query);
     ids.push(...answer.ids);
     pageToken = answer.nextPageToken;
     if (pageToken === null) return { ids, isCut: false };

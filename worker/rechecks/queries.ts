@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-o
 import { users } from '#worker/access/schema.ts';
 import { cleanups, hasWorkAhead } from '#worker/cleanups/schema.ts';
 import { personTimeZone } from '#worker/domain/dates.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import type { RecheckResult } from '#worker/domain/rechecks/recheck.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
@@ -76,13 +77,23 @@ export async function saveWithdrawal(
     );
 }
 
-const CLAIM_MS = 2 * 60_000;
+const CLAIM_MS = 2 * MINUTE_MS;
+
+/** After a failure the page offers to try again with the same access. */
+const RETRY_GRACE_MS = 10 * MINUTE_MS;
+
+export type RecheckLease = { orderId: string; claimedUntilMs: number };
 
 /** Of concurrent requests one gets it, until it settles or its lease ends. */
-export async function claimRecheck(db: Database, orderId: string, nowMs: number): Promise<boolean> {
+export async function claimRecheck(
+  db: Database,
+  orderId: string,
+  { nowMs, connectionId }: { nowMs: number; connectionId: string },
+): Promise<RecheckLease | null> {
+  const claimedUntilMs = nowMs + CLAIM_MS;
   const { meta } = await db
     .update(rechecks)
-    .set({ claimedUntilMs: nowMs + CLAIM_MS })
+    .set({ claimedUntilMs, connectionId })
     .where(
       and(
         eq(rechecks.paymentId, orderId),
@@ -93,26 +104,34 @@ export async function claimRecheck(db: Database, orderId: string, nowMs: number)
         gt(rechecks.endsAtMs, nowMs),
       ),
     );
-  return meta.changes === 1;
+  return meta.changes === 1 ? { orderId, claimedUntilMs } : null;
 }
 
-export async function releaseRecheck(db: Database, orderId: string): Promise<void> {
-  await db.update(rechecks).set({ claimedUntilMs: 0 }).where(eq(rechecks.paymentId, orderId));
+const isHeldBy = ({ orderId, claimedUntilMs }: RecheckLease) =>
+  and(eq(rechecks.paymentId, orderId), eq(rechecks.claimedUntilMs, claimedUntilMs));
+
+/** Only one's own: a later request may hold it by now. */
+export async function releaseRecheck(
+  db: Database,
+  lease: RecheckLease,
+  nowMs: number,
+): Promise<void> {
+  await db.update(rechecks).set({ claimedUntilMs: nowMs }).where(isHeldBy(lease));
 }
 
 /**
- * Stores what was found, and deletes the hashes. `connectionId`: to be ended.
- * @returns false when the consent was withdrawn meanwhile
+ * Stores what was found, and deletes the hashes.
+ * @returns false when the consent was withdrawn, or the lease lost, meanwhile
  */
 export async function settleRecheck(
   db: Database,
-  orderId: string,
-  { nowMs, ...end }: { nowMs: number; result: RecheckResult; connectionId: string | null },
+  lease: RecheckLease,
+  { nowMs, result }: { nowMs: number; result: RecheckResult },
 ): Promise<boolean> {
   const { meta } = await db
     .update(rechecks)
-    .set({ ...FORGOTTEN, ...end, checkedAtMs: nowMs, claimedUntilMs: 0 })
-    .where(and(eq(rechecks.paymentId, orderId), hasHashes, isNull(rechecks.checkedAtMs)));
+    .set({ ...FORGOTTEN, result, checkedAtMs: nowMs, claimedUntilMs: 0 })
+    .where(and(isHeldBy(lease), hasHashes, isNull(rechecks.checkedAtMs)));
   return meta.changes === 1;
 }
 
@@ -136,15 +155,28 @@ export async function isAccessNeeded(
   return unpurged + working > 0;
 }
 
-/** Accesses that a check has used and not ended. */
-export async function listAccessToEnd(db: Database): Promise<string[]> {
+export type UsedAccess = { connectionId: string; userId: string };
+
+/** Accesses that a check has used and not ended, and that nobody is about to use again. */
+export async function listAccessToEnd(db: Database, nowMs: number): Promise<UsedAccess[]> {
   const rows = await db
-    .select({ connectionId: rechecks.connectionId })
+    .select({ connectionId: rechecks.connectionId, userId: rechecks.userId })
     .from(rechecks)
-    // Written out to match the partial index.
-    .where(sql`${rechecks.connectionId} IS NOT NULL`)
+    .where(
+      and(
+        // Written out to match the partial index.
+        sql`${rechecks.connectionId} IS NOT NULL`,
+        or(
+          isNotNull(rechecks.checkedAtMs),
+          isNotNull(rechecks.withdrawnAtMs),
+          lte(rechecks.claimedUntilMs, nowMs - RETRY_GRACE_MS),
+        ),
+      ),
+    )
     .limit(AT_ONCE);
-  return rows.flatMap(({ connectionId }) => connectionId ?? []);
+  return rows.flatMap(({ connectionId, userId }) =>
+    connectionId === null ? [] : [{ connectionId, userId }],
+  );
 }
 
 /** In one batch, so that a mail is written once, whatever crashes; its id makes it one per order. */

@@ -1,6 +1,5 @@
 import { getAccessToken } from '#worker/access/access-token.ts';
 import { type ConnectionRow, findLiveConnection } from '#worker/access/connection-queries.ts';
-import { purgeConnection } from '#worker/account/purge-connections.ts';
 import { senderHash } from '#worker/cleanups/sender-hash.ts';
 import type { RecheckAnswer } from '#worker/contract/rechecks.ts';
 import { canReadMailbox } from '#worker/domain/access/connection.ts';
@@ -8,12 +7,13 @@ import { AppError } from '#worker/domain/app-error.ts';
 import { freedSpace } from '#worker/domain/orders/undone-work.ts';
 import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 import {
+  RECHECK_TIME_MS,
   RECHECK_UNITS,
   type RecheckResult,
+  type RecheckStatus,
   SENDER_GRACE_MS,
 } from '#worker/domain/rechecks/recheck.ts';
 import { describeError } from '#worker/log.ts';
-import type { Deadline } from '#worker/platform/concurrency/deadline.ts';
 import { createGmailClient, type GmailClient } from '#worker/platform/google/gmail-client.ts';
 import { GmailError, liveFailureCode } from '#worker/platform/google/gmail-errors.ts';
 import { UnitAllowance } from '#worker/platform/google/unit-allowance.ts';
@@ -25,12 +25,10 @@ import {
   requireRecheckOrder,
   toRecheckView,
 } from './agree-to-recheck.ts';
+import { endAccess, endUnneededAccess } from './end-access.ts';
 import { findActiveSenders, type FoundSenders } from './find-active-senders.ts';
 import {
   claimRecheck,
-  isAccessNeeded,
-  listAccessToEnd,
-  recordAccessEnded,
   type RecheckOrder,
   type RecheckRow,
   releaseRecheck,
@@ -51,28 +49,38 @@ export async function runRecheck(
   const { db, clock } = runtime;
   const order = await requireRecheckOrder(runtime, userId, orderId);
   const view = toRecheckView(order, clock());
-  if (view.status === 'done') return { recheck: view, senders: null, isAccessEnded: true };
+  if (IS_OVER.has(view.status)) {
+    return { recheck: view, senders: null, access: await endUnneededAccess(runtime, userId) };
+  }
   if (view.status !== 'open') throw new AppError('bad_request');
   const connection = await findLiveConnection(db, userId, clock());
   if (connection === undefined) throw new AppError('gmail_connection_expired');
   if (!canReadMailbox(connection.scope)) throw new AppError('gmail_scope_missing');
-  if (!(await claimRecheck(db, orderId, clock()))) throw new AppError('rate_limit');
+  const startedAtMs = clock();
+  const claim = { nowMs: startedAtMs, connectionId: connection.id };
+  const lease = await claimRecheck(db, orderId, claim);
+  if (lease === null) throw new AppError('rate_limit');
   try {
-    const { senders, ...found } = await readMailbox(runtime, order, connection);
+    const requireTime = () => {
+      if (clock() >= startedAtMs + RECHECK_TIME_MS) throw new AppError('gmail_unavailable');
+    };
+    const { senders, ...found } = await readMailbox(runtime, order, connection, requireTime);
+    // Names are only in the answer: with nobody left to hear it, the check must stay to be made.
+    requireTime();
     const result = toResult(order, found, senders.length, clock());
-    const isNeeded = await isAccessNeeded(db, userId, clock());
-    const connectionId = isNeeded ? null : connection.id;
-    const isSettled = await settleRecheck(db, orderId, { nowMs: clock(), result, connectionId });
+    const isSettled = await settleRecheck(db, lease, { nowMs: clock(), result });
     if (!isSettled) throw new AppError('bad_request');
-    const isAccessEnded = connectionId !== null && (await endAccess(runtime, connectionId));
-    return { recheck: await readRecheck(runtime, userId, orderId), senders, isAccessEnded };
+    const access = await endAccess(runtime, { connectionId: connection.id, userId });
+    return { recheck: await readRecheck(runtime, userId, orderId), senders, access };
   } catch (error) {
-    await releaseRecheck(db, orderId).catch((failure: unknown) =>
+    await releaseRecheck(db, lease, clock()).catch((failure: unknown) =>
       runtime.log.warn('recheck.claim_left', describeError(failure)),
     );
     throw error;
   }
 }
+
+const IS_OVER: ReadonlySet<RecheckStatus> = new Set(['done', 'expired', 'withdrawn']);
 
 type Found = FoundSenders & { trashMessageCount: number };
 
@@ -80,6 +88,7 @@ async function readMailbox(
   runtime: Runtime,
   { recheck }: RecheckOrder,
   connection: ConnectionRow,
+  requireTime: () => void,
 ): Promise<Found> {
   if (recheck === null || recheck.senderHashes === null || recheck.salt === null) {
     throw new AppError('bad_request');
@@ -97,7 +106,10 @@ async function readMailbox(
         categories: recheck.categories,
         senderCount: recheck.senderCount,
         mostUnits: RECHECK_UNITS,
-        takeUnits: (units) => takeUnits(allowance, units),
+        takeUnits: (units) => {
+          requireTime();
+          return takeUnits(allowance, units);
+        },
         random: Math.random,
         matchSender: (keys) =>
           keys
@@ -184,26 +196,4 @@ function toResult(
     freedMessageCount: freed.messageCount,
     freedBytes: freed.sizeBytes,
   };
-}
-
-/** The sweep retries what fails. @returns whether it has ended */
-async function endAccess(runtime: Runtime, connectionId: string): Promise<boolean> {
-  try {
-    await purgeConnection(runtime, connectionId);
-    await recordAccessEnded(runtime.db, connectionId);
-    return true;
-  } catch (error) {
-    runtime.log.error('recheck.access_left', describeError(error));
-    return false;
-  }
-}
-
-/** What a crash has left. @returns how many were ended */
-export async function endCheckedAccess(runtime: Runtime, hasTimeLeft: Deadline): Promise<number> {
-  let ended = 0;
-  for (const connectionId of await listAccessToEnd(runtime.db)) {
-    if (!hasTimeLeft()) break;
-    if (await endAccess(runtime, connectionId)) ended += 1;
-  }
-  return ended;
 }

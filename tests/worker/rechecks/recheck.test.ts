@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { connections } from '#worker/access/connection-schema.ts';
 import { findLiveConnection } from '#worker/access/connection-queries.ts';
 import { recheckAnswerSchema, recheckViewSchema } from '#worker/contract/rechecks.ts';
-import { DAY_MS } from '#worker/domain/duration.ts';
+import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { RECHECK_UNITS } from '#worker/domain/rechecks/recheck.ts';
 import { rechecks } from '#worker/rechecks/schema.ts';
 import { sweep } from '#worker/sweep.ts';
@@ -109,7 +109,7 @@ test('the check tells who goes on and who has stopped, forgets the hashes and en
   });
   // An empty trash: all of the 40 is free.
   expect(answer.recheck.result).toMatchObject({ trashMessageCount: 0, freedMessageCount: 40 });
-  expect(answer.isAccessEnded).toBe(true);
+  expect(answer.access).toBe('ended');
   expect(await findStored(buyer)).toMatchObject({
     senderHashes: null,
     salt: null,
@@ -171,7 +171,7 @@ test('Gmail at fault midway changes nothing, and the check can be made again', a
   await failGmail(account, 'users.messages.get', { status: 503, retryAfterSeconds: 1, times: 2 });
   expect(await outcomeOf(await sendCheck(buyer, cookie))).toBe('503 gmail_unavailable');
   await healGmail();
-  expect(await findStored(buyer)).toMatchObject({ checkedAtMs: null, claimedUntilMs: 0 });
+  expect(await findStored(buyer)).toMatchObject({ checkedAtMs: null });
   expect((await findStored(buyer))?.senderHashes).toHaveLength(3);
   const answer = recheckAnswerSchema.parse(await (await sendCheck(buyer, cookie)).json());
   expect(answer.senders).toHaveLength(2);
@@ -187,8 +187,8 @@ test('without access, too early and after its end nothing is checked', async () 
     '409 gmail_connection_expired',
   );
   await letDaysPass(buyer, 41);
-  expect(await outcomeOf(await sendCheck(buyer, buyer.cookie))).toBe('400 bad_request');
-  expect(await readView(buyer, buyer.cookie)).toMatchObject({ status: 'expired' });
+  const late = recheckAnswerSchema.parse(await (await sendCheck(buyer, buyer.cookie)).json());
+  expect(late).toMatchObject({ senders: null, recheck: { status: 'expired', result: null } });
 });
 
 test('a forged link and another person’s are answered alike', async () => {
@@ -210,7 +210,7 @@ test('access that a scan still needs is left alone', async () => {
   const connection = await findLiveConnection(runtime.db, user.userId, runtime.clock());
   if (connection !== undefined) await insertScan(runtime, connection);
   const answer = recheckAnswerSchema.parse(await (await sendCheck(buyer, cookie)).json());
-  expect(answer.isAccessEnded).toBe(false);
+  expect(answer.access).toBe('needed');
   expect(await findLiveConnection(runtime.db, user.userId, runtime.clock())).toBeDefined();
 });
 
@@ -236,4 +236,88 @@ test('the hashes are gone at the end, and the row a month later', async () => {
   await letDaysPass(buyer, 31);
   await sweep(buyer.runtime);
   expect(await findStored(buyer)).toBeUndefined();
+});
+
+test('a check that was never finished leaves no access behind, once nobody tries it again', async () => {
+  const { buyer, cookie, account } = await buildOpen(TWO_GO_ON);
+  const { runtime, user } = buyer;
+  const isLive = async () =>
+    (await findLiveConnection(runtime.db, user.userId, runtime.clock())) !== undefined;
+  await failGmail(account, 'users.labels.get', { status: 503, retryAfterSeconds: 1, times: 2 });
+  expect(await outcomeOf(await sendCheck(buyer, cookie))).toBe('503 gmail_unavailable');
+  await healGmail();
+  await sweep(runtime);
+  expect(await isLive()).toBe(true);
+  runtime.advance(11 * MINUTE_MS);
+  await sweep(runtime);
+  expect(await isLive()).toBe(false);
+  expect(await findStored(buyer)).toMatchObject({ connectionId: null, checkedAtMs: null });
+});
+
+test('the sweep leaves the access of a scan that was begun after the check', async () => {
+  const { buyer } = await buildOpen();
+  const { runtime, orderId, user } = buyer;
+  const connection = await findLiveConnection(runtime.db, user.userId, runtime.clock());
+  if (connection === undefined) throw new Error('there is no access');
+  await runtime.db
+    .update(rechecks)
+    .set({ connectionId: connection.id, checkedAtMs: runtime.clock() })
+    .where(eq(rechecks.paymentId, orderId));
+  await insertScan(runtime, connection);
+  await sweep(runtime);
+  expect(await findLiveConnection(runtime.db, user.userId, runtime.clock())).toBeDefined();
+  expect((await findStored(buyer))?.connectionId).toBeNull();
+});
+
+test('an access that was given for a check which is over ends at once', async () => {
+  const { buyer, cookie, account } = await buildOpen();
+  await letDaysPass(buyer, 41);
+  const answer = recheckAnswerSchema.parse(await (await sendCheck(buyer, cookie)).json());
+  expect(answer).toMatchObject({ access: 'ended', senders: null, recheck: { status: 'expired' } });
+  expect(await hasGrant(account)).toBe(false);
+});
+
+test('saying no on the page ends the access too', async () => {
+  const { buyer, cookie, account } = await buildOpen();
+  expect((await sendConsent({ ...buyer, cookie }, false)).status).toBe(200);
+  expect(await hasGrant(account)).toBe(false);
+});
+
+test('a withdrawal in time keeps the access, and one that is taken back too late is refused', async () => {
+  const buyer = await buildAfterCleanup();
+  const { runtime, user } = buyer;
+  await sendConsent(buyer);
+  await sendConsent(buyer, false);
+  expect(await findLiveConnection(runtime.db, user.userId, runtime.clock())).toBeDefined();
+  await changeCleanup(buyer, buyer.orderId, { finishedAtMs: runtime.clock() - 10 * DAY_MS });
+  expect(await outcomeOf(await sendConsent(buyer))).toBe('409 cleanup_over');
+  expect((await findStored(buyer))?.senderHashes).toBeNull();
+});
+
+test('newsletters that were trashed, or filed under another tab, still count', async () => {
+  const { buyer, cookie } = await buildOpen([
+    newsletterFrom('shop@asked.test', 3, { labelIds: ['TRASH', 'CATEGORY_PROMOTIONS'] }),
+    newsletterFrom('news@asked.test', 3, { labelIds: ['INBOX', 'CATEGORY_UPDATES'] }),
+    newsletterFrom('club@asked.test', 3, { labelIds: ['SPAM', 'CATEGORY_PROMOTIONS'] }),
+  ]);
+  const { senders } = recheckAnswerSchema.parse(await (await sendCheck(buyer, cookie)).json());
+  expect(senders?.map(({ senderKey }) => senderKey).toSorted()).toEqual([
+    'news@asked.test',
+    'shop@asked.test',
+  ]);
+});
+
+test('a sender left alone after its receipts is not said to have stopped', async () => {
+  const receipt = {
+    headers: [
+      ['From', 'shop <shop@asked.test>'],
+      ['Subject', 'Orderbekräftelse'],
+    ],
+  };
+  const { buyer, cookie } = await buildOpen(
+    Array.from({ length: 60 }, () => newsletterFrom('shop@asked.test', 3, receipt)),
+  );
+  const { recheck } = recheckAnswerSchema.parse(await (await sendCheck(buyer, cookie)).json());
+  expect(recheck.result?.activeCount).toBe(0);
+  expect(recheck.result?.unreadCount).toBeGreaterThan(0);
 });

@@ -92,8 +92,10 @@ function ForeignLink() {
   );
 }
 
-/** Somebody who has just come from Google has asked for the check there. */
+/** Somebody who has just come from Google gave the access for this page. */
 const JUST_CONNECTED_MS = 5 * MINUTE_MS;
+
+const OVER: ReadonlySet<RecheckView['status']> = new Set(['done', 'expired', 'withdrawn']);
 
 type Failure = { code: ReturnType<typeof describeError>['code'] };
 
@@ -117,6 +119,8 @@ function FoundRecheck({ loaded }: { loaded: RecheckView }) {
       setView(checked.recheck);
     } catch (error) {
       setFailure({ code: describeError(error).code });
+      // It may have been made all the same, with its answer lost on the way.
+      setView(await fetchRecheck(orderId).catch(() => view));
     } finally {
       setIsChecking(false);
     }
@@ -124,14 +128,14 @@ function FoundRecheck({ loaded }: { loaded: RecheckView }) {
     await renew().catch(() => undefined);
   }
 
-  const begin = useEffectEvent(() => {
+  const endVainAccess = useEffectEvent(() => {
     const isNew = connection !== null && connection.createdAtMs > serverNow() - JUST_CONNECTED_MS;
-    if (hasBegun.current || view.status !== 'open' || !isAccessLive || !isNew) return;
+    if (hasBegun.current || !OVER.has(view.status) || !isAccessLive || !isNew) return;
     hasBegun.current = true;
     void check();
   });
 
-  useEffect(() => begin(), []);
+  useEffect(() => endVainAccess(), []);
 
   if (view.status === 'done' && view.result !== null) {
     return (
@@ -139,7 +143,7 @@ function FoundRecheck({ loaded }: { loaded: RecheckView }) {
         recheck={view}
         result={view.result}
         senders={answer?.senders ?? null}
-        access={answer === null ? null : answer.isAccessEnded ? 'ended' : 'needed'}
+        access={answer?.access ?? null}
       />
     );
   }
@@ -241,7 +245,7 @@ function Ways({ orderId, isAccessLive, failure, onCheck, onWithdrawn }: WaysProp
           </Button>
         ) : (
           <LeavingLink href={recheckConnectUrl(language, search, { orderId })}>
-            <Trans>Anslut Gmail och se efter</Trans>
+            <Trans>Anslut Gmail</Trans>
           </LeavingLink>
         )}
         <Button variant="quiet" className="-mx-3" isBusy={isBusy} onClick={() => void withdraw()}>

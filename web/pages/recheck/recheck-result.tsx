@@ -2,7 +2,11 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import type { ActiveSender, RecheckView } from '#worker/contract/rechecks.ts';
-import { isConclusive, type RecheckResult } from '#worker/domain/rechecks/recheck.ts';
+import {
+  isConclusive,
+  type RecheckAccess,
+  type RecheckResult,
+} from '#worker/domain/rechecks/recheck.ts';
 import { shownSender } from '#worker/domain/scans/senders/sender-key.ts';
 
 import { gmailUrl } from '#web/entities/access/google-urls.ts';
@@ -11,6 +15,7 @@ import { receiptPath } from '#web/entities/orders/api.ts';
 import { SenderText } from '#web/entities/scans/row-name.tsx';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
 import { Figure } from '#web/shared/components/figure.tsx';
+import { NewTabLink } from '#web/shared/components/new-tab-link.tsx';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
@@ -28,7 +33,7 @@ type RecheckResultProps = {
   /** null: the names were shown before. */
   senders: readonly ActiveSender[] | null;
   /** null: checked before. */
-  access: 'ended' | 'needed' | null;
+  access: RecheckAccess | null;
 };
 
 export function RecheckResultView({ recheck, result, senders, access }: RecheckResultProps) {
@@ -42,6 +47,9 @@ export function RecheckResultView({ recheck, result, senders, access }: RecheckR
       <p role="status" className="mt-10 border-t border-line pt-4 text-[0.9375rem] text-soft">
         <Trans>Avtrycken av avsändarna är raderade.</Trans>{' '}
         {access === 'ended' ? <Trans>Åtkomsten till din Gmail är avslutad.</Trans> : null}
+        {access === 'ending' ? (
+          <Trans>Åtkomsten är borta hos oss, och avslutas snart hos Google.</Trans>
+        ) : null}
         {access === 'needed' ? (
           <Trans>
             En skanning eller städning använder åtkomsten. Därför avslutas den som vanligt, efter 24
@@ -97,7 +105,7 @@ function Certainty({ recheck, result }: { recheck: RecheckView; result: RecheckR
       {isConclusive(result) ? (
         <Trans>
           De har inte skickat något nyhetsbrev från två dagar efter städningen till nu. Skräpposten
-          är inte medräknad.
+          är inte medräknad, och Primär bara om de låg där förut.
         </Trans>
       ) : isCut ? (
         <Trans>
@@ -151,18 +159,9 @@ function Space({ result }: { result: RecheckResult }) {
       </dl>
       {trashMessageCount === 0 ? null : (
         <p className="mt-3">
-          <a
-            className="text-link inline-block py-2 font-semibold"
-            href={gmailUrl(email, 'trash')}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
+          <NewTabLink className="py-2 font-semibold" href={gmailUrl(email, 'trash')}>
             <Trans>Öppna papperskorgen i Gmail</Trans>
-            <span className="sr-only">
-              {' '}
-              <Trans>(ny flik)</Trans>
-            </span>
-          </a>
+          </NewTabLink>
         </p>
       )}
     </section>

@@ -128,8 +128,8 @@ function SignInOffer() {
         {isForRecheck ? (
           <p className="mt-6 max-w-[34rem] text-lg">
             <Trans>
-              Anslut med det konto som städades, så ser vi efter direkt. Åtkomsten avslutas så snart
-              kontrollen är klar.
+              Anslut med det konto som städades, så kan du se efter. Åtkomsten avslutas så snart
+              kontrollen är klar, annars efter 24 timmar.
             </Trans>
           </p>
         ) : null}
@@ -142,11 +142,7 @@ function SignInOffer() {
         </p>
         <WaysIn>
           <GoogleSignInLink>
-            {isForRecheck ? (
-              <Trans>Anslut Gmail och se efter</Trans>
-            ) : (
-              <Trans>Testa din Gmail</Trans>
-            )}
+            {isForRecheck ? <Trans>Anslut Gmail</Trans> : <Trans>Testa din Gmail</Trans>}
           </GoogleSignInLink>
         </WaysIn>
         <p className="mt-6 max-w-[34rem] text-[0.9375rem] text-soft">

@@ -22,8 +22,9 @@ import { fetchInTime } from './fetch-in-time.ts';
 export async function fetchOrExplain(
   input: RequestInfo | URL,
   init?: RequestInit,
+  silenceMs?: number,
 ): Promise<Response> {
-  const response = await answerOf(fetchInTime(input, { ...init, redirect: 'manual' }));
+  const response = await answerOf(fetchInTime(input, { ...init, redirect: 'manual' }, silenceMs));
   noteServerTime(response);
   // The API never redirects. Cloudflare Access does, when its session has ended; only a document can follow.
   if (response.type === 'opaqueredirect') throw new ApiError('access_ended', null, null);

@@ -9,9 +9,17 @@ const NULL_BODY_STATUSES = [204, 205, 304];
  * An idle timeout rather than a total one: an export is long, and lines may be slow. @throws DOMException
  * TimeoutError, also while reading the body
  */
-export async function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function fetchInTime(
+  input: RequestInfo | URL,
+  init?: RequestInit,
+  silenceMs = SILENCE_MS,
+): Promise<Response> {
   const silence = new AbortController();
-  const { passage, goOn: waitForNext, stop } = watchSilence((reason) => silence.abort(reason));
+  const {
+    passage,
+    goOn: waitForNext,
+    stop,
+  } = watchSilence((reason) => silence.abort(reason), silenceMs);
   waitForNext();
   try {
     const response = await fetch(input, { ...init, signal: silence.signal });
@@ -27,13 +35,13 @@ export async function fetchInTime(input: RequestInfo | URL, init?: RequestInit):
   }
 }
 
-function watchSilence(onSilence: (reason: DOMException) => void) {
+function watchSilence(onSilence: (reason: DOMException) => void, silenceMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let giveUp = onSilence;
   const stop = () => clearTimeout(timer);
   function waitForNext(): void {
     stop();
-    timer = setTimeout(() => giveUp(new DOMException(undefined, TIMEOUT_ERROR)), SILENCE_MS);
+    timer = setTimeout(() => giveUp(new DOMException(undefined, TIMEOUT_ERROR)), silenceMs);
   }
   const passage = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     start(controller) {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#worker/domain/duration.ts';
+import { DAY_MS, SECOND_MS } from '#worker/domain/duration.ts';
 import type { UnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
 /** From the end of the clean-up: what is offered, told and forgotten when. */
@@ -31,6 +31,16 @@ export const RECHECK_STATUSES = [
   'expired',
 ] as const;
 export type RecheckStatus = (typeof RECHECK_STATUSES)[number];
+
+/**
+ * What has become of the access that a check used. `ending`: at Google it is still to be ended, by the sweep.
+ * `needed`: by a scan or a clean-up, so that it ends as always.
+ */
+export const RECHECK_ACCESS = ['ended', 'ending', 'needed'] as const;
+export type RecheckAccess = (typeof RECHECK_ACCESS)[number];
+
+/** From a check's start to its result; well under what a browser or Cloudflare waits for an answer. */
+export const RECHECK_TIME_MS = 45 * SECOND_MS;
 
 /** Senders that were asked to stop. */
 export function askedSenderCount(counts: UnsubscribeCounts | null): number {
