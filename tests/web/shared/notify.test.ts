@@ -167,20 +167,6 @@ test('a success that stands reads in the language that the page has been switche
   ]);
 });
 
-test('of successes that say the same only the last stands', async () => {
-  const { notifySuccess } = await notify();
-  const shown = await web.toastsBy(() => {
-    notifySuccess({ id: 'Bilden är skapad' });
-    notifySuccess({ id: 'Bilden är borttagen' });
-    notifySuccess({ id: 'Bilden är skapad' });
-  });
-  expect(shown.map(({ title, isStanding }) => (isStanding ? title : null))).toEqual([
-    null,
-    'Bilden är borttagen',
-    'Bilden är skapad',
-  ]);
-});
-
 function fail(): void {
   throw new Error('the toast has no action');
 }

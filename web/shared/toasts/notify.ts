@@ -11,13 +11,9 @@ import { showToast, shownToasts, withdrawToast } from './toasts.ts';
 /** A function where figures depend on the language. */
 type ToastWords = MessageDescriptor | ((language: Language) => MessageDescriptor);
 
-function messageIn(language: Language, words: ToastWords): MessageDescriptor {
-  return typeof words === 'function' ? words(language) : words;
-}
-
 /** In the language of when it is read. */
 function inWords(words: ToastWords): () => string {
-  return () => i18n._(messageIn(toLanguage(i18n.locale), words));
+  return () => i18n._(typeof words === 'function' ? words(toLanguage(i18n.locale)) : words);
 }
 
 type FailureOptions = {
@@ -28,10 +24,11 @@ type FailureOptions = {
   retryLabel?: MessageDescriptor;
 };
 
-/** Of successes that say the same only the last is shown, whatever language the first was said in. */
+let successes = 0;
+
 export function notifySuccess(words: ToastWords): void {
-  const { id } = messageIn(toLanguage(i18n.locale), words);
-  showToast({ id: `success-${id}`, kind: 'success', title: inWords(words) });
+  successes += 1;
+  showToast({ id: `success-${successes}`, kind: 'success', title: inWords(words) });
 }
 
 /** Stays until closed, and follows the page's language. */
