@@ -19,6 +19,7 @@ const RECEIPT_PAGES = [
   '<rootDir>/features/share/**',
   '<rootDir>/features/unsubscribes/**',
 ];
+const ACCOUNT_PAGES = ['<rootDir>/pages/account/**'];
 const READING_PAGES = ['<rootDir>/pages/information/**', '<rootDir>/pages/start/**'];
 
 /** Swedish is the source: the specification's texts are in the code verbatim. */
@@ -29,12 +30,19 @@ export default defineConfig({
   locales: ['sv', 'en'],
   // No line numbers, so that moved code leaves the catalogues unchanged.
   format: formatter({ lineNumbers: false }),
-  // Five catalogues, so that no page loads texts that it does not show (shared/i18n/catalogues.ts).
+  // Six catalogues, so that no page loads texts that it does not show (shared/i18n/catalogues.ts).
   catalogs: [
     {
       path: '<rootDir>/shared/i18n/locales/{locale}',
       include: ['<rootDir>'],
-      exclude: [...NEVER, BANNER, ...READING_PAGES, ...ADMIN_PAGES, ...RECEIPT_PAGES],
+      exclude: [
+        ...NEVER,
+        BANNER,
+        ...READING_PAGES,
+        ...ADMIN_PAGES,
+        ...RECEIPT_PAGES,
+        ...ACCOUNT_PAGES,
+      ],
     },
     {
       path: '<rootDir>/shared/i18n/locales/site/{locale}',
@@ -55,6 +63,11 @@ export default defineConfig({
     {
       path: '<rootDir>/shared/i18n/locales/receipt/{locale}',
       include: RECEIPT_PAGES,
+      exclude: NEVER,
+    },
+    {
+      path: '<rootDir>/shared/i18n/locales/account/{locale}',
+      include: ACCOUNT_PAGES,
       exclude: NEVER,
     },
     {

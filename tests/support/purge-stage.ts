@@ -191,9 +191,9 @@ export function buildPurgeStage() {
       ),
       insert(
         `payments (id, order_number, user_id, scan_id, payment_type, status, price_list, rows_version, selection,
-          protection, selection_key, chosen_counts, email_count, size_bytes, co2_kg_saved, co2_low_kg, co2_high_kg, co2_method_version, created_at,
+          protection, selection_key, chosen_counts, email_count, excluded_count, size_bytes, co2_kg_saved, co2_low_kg, co2_high_kg, co2_method_version, created_at,
           expires_at, paid_at, closed_at, ids_look_at)`,
-        `'ord_' || (${id}), ${id}, ${user}, 'scn_' || (${id}), 'direct', 'paid', 'standard', 1, '{}', '{}', ${id}, '{}', 1, 1, 0, 0, 0,
+        `'ord_' || (${id}), ${id}, ${user}, 'scn_' || (${id}), 'direct', 'paid', 'standard', 1, '{}', '{}', ${id}, '{}', 1, 0, 1, 0, 0, 0,
           '1', ${at}, ${end}, ${at}, ${at}, ${at}`,
         "value ->> 'holdMs' IS NOT NULL",
       ),

@@ -23,6 +23,7 @@ async function withTexts<Module>(
 }
 
 const RECEIPT_TEXTS = ['app', 'receipt'] as const;
+const ACCOUNT_TEXTS = ['app', 'account'] as const;
 
 function appPage<Module extends object>(
   path: string,
@@ -84,7 +85,11 @@ export const routes: RouteObject[] = [
                   ),
               },
               appPage(WAITLIST_PATH.slice(1), () => import('#web/pages/waitlist/answer-page.tsx')),
-              appPage('account/erased', () => import('#web/pages/account/erased-page.tsx')),
+              appPage(
+                'account/erased',
+                () => import('#web/pages/account/erased-page.tsx'),
+                ACCOUNT_TEXTS,
+              ),
               gatedPage('auth', () => import('./sign-in.ts')),
               {
                 lazy: () => withTexts('app', import('#web/pages/demo/demo-strip.tsx')),
@@ -121,7 +126,11 @@ export const routes: RouteObject[] = [
             children: [
               gatedPage('scan', () => import('#web/pages/scan/scan-page.tsx')),
               gatedPage('dashboard', () => import('#web/pages/dashboard/dashboard-page.tsx')),
-              gatedPage('account', () => import('#web/pages/account/account-page.tsx')),
+              gatedPage(
+                'account',
+                () => import('#web/pages/account/account-page.tsx'),
+                ACCOUNT_TEXTS,
+              ),
               gatedPage('clean-direct', () => import('#web/pages/clean/clean-page.tsx')),
               gatedPage('clean-reset', () => import('#web/pages/clean/clean-page.tsx')),
               gatedPage('checkout', () => import('#web/pages/checkout/checkout-page.tsx')),

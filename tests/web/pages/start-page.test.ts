@@ -38,7 +38,9 @@ test('before the first button is pressed it is said who asks, from where, and wh
   const { text, links } = await startPage();
   expect(text).toContain(`frågar Google om du ger ${BRAND.companyName} i Sverige läsrätt`);
   expect(links['Integritet']).toBe('/privacy');
-  expect((await startPage('en')).text).toContain(`${BRAND.companyName}, Sweden, read access`);
+  expect((await startPage('en')).text).toContain(
+    `asks whether ${BRAND.companyName} in Sweden may read it`,
+  );
 });
 
 test('the demo is offered, in the language on the page', async () => {

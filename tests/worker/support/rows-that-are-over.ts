@@ -20,8 +20,8 @@ import type { TestRuntime } from './build-runtime.ts';
 
 /** An order of the user, of which `columns` and `values` say more. */
 export const orderThatIsOver = (columns: string, values: string) =>
-  `INSERT INTO payments (id, order_number, user_id, scan_id, payment_type, status, price_list, rows_version, selection, protection, selection_key, chosen_counts, email_count, size_bytes, co2_kg_saved, co2_low_kg, co2_high_kg, co2_method_version, created_at, ${columns})
-    SELECT 'ord_' || i, i, 'USER', 'scn_1', 'direct', 'pending', 'standard', 1, '{}', '{}', i, '{}', 1, 1, 1, 1, 1, '1', 1, ${values} FROM n`;
+  `INSERT INTO payments (id, order_number, user_id, scan_id, payment_type, status, price_list, rows_version, selection, protection, selection_key, chosen_counts, email_count, excluded_count, size_bytes, co2_kg_saved, co2_low_kg, co2_high_kg, co2_method_version, created_at, ${columns})
+    SELECT 'ord_' || i, i, 'USER', 'scn_1', 'direct', 'pending', 'standard', 1, '{}', '{}', i, '{}', 1, 0, 1, 1, 1, 1, '1', 1, ${values} FROM n`;
 
 /** `i` from `first` on, so many, before an insert of them. */
 export function withNumbers(

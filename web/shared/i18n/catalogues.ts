@@ -4,9 +4,16 @@ import type { Language } from '#worker/domain/language.ts';
 
 /**
  * `site`: every page and the start page; `information`: reading pages and 404; `admin`; `receipt`: after a purchase;
- * `app`: the rest. See lingui.config.ts.
+ * `account`; `app`: the rest. See lingui.config.ts.
  */
-export const CATALOGUE_NAMES = ['site', 'information', 'admin', 'receipt', 'app'] as const;
+export const CATALOGUE_NAMES = [
+  'site',
+  'information',
+  'admin',
+  'receipt',
+  'account',
+  'app',
+] as const;
 export type CatalogueName = (typeof CATALOGUE_NAMES)[number];
 
 type Fetch = () => Promise<{ messages: Messages }>;
@@ -23,6 +30,10 @@ const CATALOGUES: Record<CatalogueName, Record<Language, Fetch>> = {
   admin: {
     sv: () => import('#web/shared/i18n/locales/admin/sv.po'),
     en: () => import('#web/shared/i18n/locales/admin/en.po'),
+  },
+  account: {
+    sv: () => import('#web/shared/i18n/locales/account/sv.po'),
+    en: () => import('#web/shared/i18n/locales/account/en.po'),
   },
   receipt: {
     sv: () => import('#web/shared/i18n/locales/receipt/sv.po'),
