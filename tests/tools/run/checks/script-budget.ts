@@ -8,4 +8,6 @@ export const SCRIPT_BUDGET_BYTES = {
   signedIn: 202 * 1024,
   /** Of that page in its language. */
   texts: 35 * 1024,
+  /** Of the receipt, which has texts of its own beside the app's. */
+  receiptTexts: 37 * 1024,
 };
