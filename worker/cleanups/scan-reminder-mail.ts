@@ -4,8 +4,6 @@ import { personTimeZone } from '#worker/domain/dates.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { formatCount } from '#worker/domain/format.ts';
 import type { Language } from '#worker/domain/language.ts';
-import { VERIFY_PARAM } from '#worker/domain/pages/launch.ts';
-import { LANGUAGE_PARAM } from '#worker/domain/pages/public-pages.ts';
 import {
   type Composer,
   mailDate,
@@ -13,6 +11,7 @@ import {
   type TimePlace,
 } from '#worker/mail/mail-document.ts';
 import { sellerLines } from '#worker/mail/seller-footer.ts';
+import { buyerPageUrl, orderPageUrl } from '#worker/mail/page-url.ts';
 import { textsIn } from '#worker/platform/i18n/texts.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -98,8 +97,8 @@ export const composeScanReminder: Composer = async (runtime, { subjectId, langua
     cleanedAtMs,
     endsAtMs,
     pace: paceOf(newestScan, clock()),
-    scanUrl: pageUrl(settings.APP_ORIGIN, '/scan', language),
-    receiptUrl: pageUrl(settings.APP_ORIGIN, '/receipt', language, subjectId),
+    scanUrl: buyerPageUrl(settings, '/scan', language),
+    receiptUrl: orderPageUrl(settings, '/receipt', subjectId, language),
   });
   return { to: email, document };
 };
@@ -114,14 +113,6 @@ function paceOf(scan: NewestScan, nowMs: number): ReminderFacts['pace'] {
   if (perMonth === null || perMonth === 0) return null;
   const sinceThen = Math.round((perMonth * (nowMs - scan.startedAtMs)) / MONTH_MS);
   return { perMonth, scannedAtMs: scan.startedAtMs, sinceThen };
-}
-
-function pageUrl(origin: string, path: string, language: Language, orderId?: string): string {
-  const url = new URL(path, origin);
-  if (orderId !== undefined) url.searchParams.set('order', orderId);
-  url.searchParams.set(LANGUAGE_PARAM, language);
-  url.searchParams.set(VERIFY_PARAM, 'true');
-  return url.href;
 }
 
 /** @returns how many were written */

@@ -16,6 +16,7 @@ import type {
 import { PROTECTIONS } from '#worker/domain/protection/protection.ts';
 import { CANARIES } from '#worker/domain/scans/canaries/canary.ts';
 import { EVIDENCE_KINDS } from '#worker/domain/scans/messages/bulk-evidence.ts';
+import { isMessageId } from '#worker/domain/scans/messages/message-id.ts';
 import { MAIL_KINDS } from '#worker/domain/scans/messages/mail-kind.ts';
 import { WAYS_OUT } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 
@@ -199,7 +200,7 @@ export const cleanRowsSchema = z.object({
 export type CleanRows = z.infer<typeof cleanRowsSchema>;
 
 /** Gmail's. */
-const messageIdSchema = z.string().check(z.regex(/^[0-9a-f]{1,16}$/));
+const messageIdSchema = z.string().check(z.refine(isMessageId));
 
 /** Of one order, in all its rows. */
 export const MAX_NAMED_MESSAGES = 1_000;

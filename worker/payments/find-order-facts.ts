@@ -6,8 +6,7 @@ import { cleanups } from '#worker/cleanups/schema.ts';
 import { personTimeZone } from '#worker/domain/dates.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
-import { VERIFY_PARAM } from '#worker/domain/pages/launch.ts';
-import { LANGUAGE_PARAM, namedPagePath } from '#worker/domain/pages/public-pages.ts';
+import { namedPagePath } from '#worker/domain/pages/public-pages.ts';
 import {
   owedMinor,
   returnLines,
@@ -15,12 +14,13 @@ import {
   unsoldParts,
 } from '#worker/domain/payments/ledger.ts';
 import { isReturned } from '#worker/domain/payments/refund-status.ts';
-import { type Settings, takesRealMoney } from '#worker/env.ts';
+import { takesRealMoney } from '#worker/env.ts';
 import type { MailRow } from '#worker/mail/outbox-queries.ts';
 import type { OrderFacts, RefundFacts, RefundMailFacts } from '#worker/orders/order-facts.ts';
 import { toPaidView } from '#worker/orders/order-view.ts';
 import type { PaymentRow } from '#worker/orders/queries.ts';
 import { payments } from '#worker/orders/schema.ts';
+import { orderPageUrl } from '#worker/mail/page-url.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { scans } from '#worker/scans/schema.ts';
@@ -72,21 +72,6 @@ function findChargeForMail(db: Database, chargeId: string) {
     .leftJoin(cleanups, eq(cleanups.paymentId, payments.id))
     .where(and(eq(paymentCharges.id, chargeId), ne(users.email, '')))
     .get();
-}
-
-export function orderPageUrl(
-  { APP_ORIGIN }: Pick<Settings, 'APP_ORIGIN'>,
-  path: '/receipt' | '/withdraw' | '/recheck',
-  orderId: string,
-  language: Language,
-): string {
-  const url = new URL(path, APP_ORIGIN);
-  url.searchParams.set('order', orderId);
-  // Regardless of the browser's preference.
-  url.searchParams.set(LANGUAGE_PARAM, language);
-  // Lets a buyer past the launch gate, whatever its setting when the mail is opened.
-  url.searchParams.set(VERIFY_PARAM, 'true');
-  return url.href;
 }
 
 /** Everything that can be written about a paid order as of now; null once order or buyer is gone. */

@@ -13,7 +13,7 @@ import {
   type TimePlace,
 } from '#worker/mail/mail-document.ts';
 import { sellerLines } from '#worker/mail/seller-footer.ts';
-import { orderPageUrl } from '#worker/payments/find-order-facts.ts';
+import { orderPageUrl } from '#worker/mail/page-url.ts';
 import { textsIn } from '#worker/platform/i18n/texts.ts';
 import type { Runtime } from '#worker/runtime.ts';
 

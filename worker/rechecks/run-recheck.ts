@@ -7,10 +7,10 @@ import { AppError } from '#worker/domain/app-error.ts';
 import { freedSpace } from '#worker/domain/orders/undone-work.ts';
 import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 import {
+  isRecheckOver,
   RECHECK_TIME_MS,
   RECHECK_UNITS,
   type RecheckResult,
-  type RecheckStatus,
   SENDER_GRACE_MS,
 } from '#worker/domain/rechecks/recheck.ts';
 import { describeError } from '#worker/log.ts';
@@ -49,7 +49,7 @@ export async function runRecheck(
   const { db, clock } = runtime;
   const order = await requireRecheckOrder(runtime, userId, orderId);
   const view = toRecheckView(order, clock());
-  if (IS_OVER.has(view.status)) {
+  if (isRecheckOver(view.status)) {
     return { recheck: view, senders: null, access: await endUnneededAccess(runtime, userId) };
   }
   if (view.status !== 'open') throw new AppError('bad_request');
@@ -79,8 +79,6 @@ export async function runRecheck(
     throw error;
   }
 }
-
-const IS_OVER: ReadonlySet<RecheckStatus> = new Set(['done', 'expired', 'withdrawn']);
 
 type Found = FoundSenders & { trashMessageCount: number };
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 
 import type { RecheckAnswer, RecheckView } from '#worker/contract/rechecks.ts';
+import { isRecheckOver } from '#worker/domain/rechecks/recheck.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 
 import { useConnection, useIsAccessLive } from '#web/entities/access/connection.ts';
@@ -95,8 +96,6 @@ function ForeignLink() {
 /** Somebody who has just come from Google gave the access for this page. */
 const JUST_CONNECTED_MS = 5 * MINUTE_MS;
 
-const OVER: ReadonlySet<RecheckView['status']> = new Set(['done', 'expired', 'withdrawn']);
-
 type Failure = { code: ReturnType<typeof describeError>['code'] };
 
 function FoundRecheck({ loaded }: { loaded: RecheckView }) {
@@ -130,7 +129,7 @@ function FoundRecheck({ loaded }: { loaded: RecheckView }) {
 
   const endVainAccess = useEffectEvent(() => {
     const isNew = connection !== null && connection.createdAtMs > serverNow() - JUST_CONNECTED_MS;
-    if (hasBegun.current || !OVER.has(view.status) || !isAccessLive || !isNew) return;
+    if (hasBegun.current || !isRecheckOver(view.status) || !isAccessLive || !isNew) return;
     hasBegun.current = true;
     void check();
   });

@@ -32,6 +32,13 @@ export const RECHECK_STATUSES = [
 ] as const;
 export type RecheckStatus = (typeof RECHECK_STATUSES)[number];
 
+const OVER: ReadonlySet<RecheckStatus> = new Set(['done', 'expired', 'withdrawn']);
+
+/** There was a consent, and nothing is to be checked any more. */
+export function isRecheckOver(status: RecheckStatus): boolean {
+  return OVER.has(status);
+}
+
 /**
  * What has become of the access that a check used. `ending`: at Google it is still to be ended, by the sweep.
  * `needed`: by a scan or a clean-up, so that it ends as always.
