@@ -9,6 +9,7 @@ import { EitherText } from '#web/shared/components/either-text.tsx';
 import { Figure } from '#web/shared/components/figure.tsx';
 import { FoldedTable } from '#web/shared/components/folded-table.tsx';
 import { Skeleton, Spinner } from '#web/shared/components/loading.tsx';
+import { NewTabLink } from '#web/shared/components/new-tab-link.tsx';
 import { PaperSheet } from '#web/shared/components/paper-sheet.tsx';
 import { ProgressRing } from '#web/shared/charts/progress-ring.tsx';
 import {
@@ -67,6 +68,9 @@ export function DisplaySpecimens() {
         <p className="either-text" data-second>
           <EitherText first="Show more" second="Show less" />
         </p>
+      </Specimen>
+      <Specimen file="shared/components/new-tab-link.tsx">
+        <NewTabLink href="https://mail.google.com/">The trash in Gmail</NewTabLink>
       </Specimen>
       <Specimen file="shared/components/paper-sheet.tsx">
         <Button
