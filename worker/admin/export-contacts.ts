@@ -214,6 +214,9 @@ export function waitlistCsv(
   );
 }
 
+/** As the operator reads it. */
+const CSV_LANGUAGE = 'sv';
+
 /** Pull-based: rows are read on demand to bound memory. */
 function csvStream<Row extends { id: string }>(
   head: string[],
@@ -225,11 +228,11 @@ function csvStream<Row extends { id: string }>(
   return new ReadableStream(
     {
       start(controller) {
-        controller.enqueue(encoder.encode(CSV_START + csvRow(head)));
+        controller.enqueue(encoder.encode(CSV_START + csvRow(head, CSV_LANGUAGE)));
       },
       async pull(controller) {
         const rows = await read(afterId);
-        const text = rows.map((row) => csvRow(toCells(row))).join('');
+        const text = rows.map((row) => csvRow(toCells(row), CSV_LANGUAGE)).join('');
         if (text !== '') controller.enqueue(encoder.encode(text));
         afterId = rows.at(-1)?.id ?? afterId;
         if (rows.length < ROWS_AT_ONCE) controller.close();

@@ -1,4 +1,5 @@
 import { BRAND } from './brand.ts';
+import type { Language } from './language.ts';
 
 /** Swedish time, as the operator reads it. */
 const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short' });
@@ -18,21 +19,24 @@ export const CSV_START = '\u{feff}';
 const FORMULA = /^[\s\u00a0\u200b-\u200d\u2060\ufeff]*[=+\-@\t\r\n|%＝＋－＠]/u;
 
 /**
- * Swedish spreadsheets: Excel splits cells at semicolons only, and LibreOffice reads 4.9 as text.
+ * As Excel and LibreOffice read them with the language's regional settings: Swedish ones split cells at semicolons
+ * only, and take 4.9 for text.
  */
-const SEPARATOR = ';';
-const DECIMAL_POINT = ',';
+const MARKS: Record<Language, { separator: string; decimal: string }> = {
+  sv: { separator: ';', decimal: ',' },
+  en: { separator: ',', decimal: '.' },
+};
 
-/** RFC 4180 except the separator; all cells quoted, formulas defused. */
-export function csvRow(cells: readonly (string | number | null)[]): string {
-  return `${cells.map(csvCell).join(SEPARATOR)}\r\n`;
+/** RFC 4180 except the Swedish separator; all cells quoted, formulas defused. */
+export function csvRow(cells: readonly (string | number | null)[], language: Language): string {
+  const { separator, decimal } = MARKS[language];
+  return `${cells.map((cell) => csvCell(cell, decimal)).join(separator)}\r\n`;
 }
 
 /** A number is never a formula, whatever its sign. */
-function csvCell(value: string | number | null): string {
+function csvCell(value: string | number | null, decimal: string): string {
   if (value === null) return '""';
-  const text =
-    typeof value === 'number' ? String(value).replace('.', DECIMAL_POINT) : harmless(value);
+  const text = typeof value === 'number' ? String(value).replace('.', decimal) : harmless(value);
   return `"${text.replaceAll('"', '""')}"`;
 }
 

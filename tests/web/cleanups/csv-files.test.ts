@@ -103,10 +103,10 @@ test('what a clean-up did is told row by row, with what became of the sender whe
   } as const;
   const [headings, line] = linesOf(makeCsv([CLEANED], [confirmed], i18n));
   expect(headings).toBe(
-    '"Kind";"Name";"Address";"Chosen";"In the trash";"Put back";"No longer in the trash";"Already gone";"Left alone";"Could not be moved";"Unsubscribing"',
+    '"Kind","Name","Address","Chosen","In the trash","Put back","No longer in the trash","Already gone","Left alone","Could not be moved","Unsubscribing"',
   );
   expect(line).toBe(
-    '"Newsletters";"Glimt Möbler";"nyhet@glimt.example";"24";"15";"5";"0";"1";"2";"1";"Received"',
+    '"Newsletters","Glimt Möbler","nyhet@glimt.example","24","15","5","0","1","2","1","Received"',
   );
   expect(linesOf(makeCsv([CLEANED], null, i18n))[0]).not.toContain('Unsubscribing');
 });

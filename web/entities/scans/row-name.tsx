@@ -1,7 +1,14 @@
-import { Trans } from '@lingui/react/macro';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { Fragment } from 'react';
 
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import type { LargeReason, OldReason } from '#worker/domain/protection/protection-tally.ts';
+import { LARGE_MAIL_CLASSES } from '#worker/domain/scans/listing/size-bucket.ts';
+
+type YearOf = Pick<OldReason, 'year' | 'isOpenEnded'>;
+type SizeOf = Pick<LargeReason, 'fromMb' | 'toMb'>;
 
 const JOINTS = /(?=[.@]\S)/;
 
@@ -19,15 +26,50 @@ export function SenderText({ text, className = '' }: { text: string; className?:
   );
 }
 
-export function YearName({ year, isOpenEnded }: Pick<OldReason, 'year' | 'isOpenEnded'>) {
-  return isOpenEnded ? <Trans>{year} och äldre</Trans> : <>{year}</>;
+type Texts = Pick<I18n, '_'>;
+
+export function yearName({ year, isOpenEnded }: YearOf, i18n: Texts): string {
+  return isOpenEnded ? i18n._(msg`${year} och äldre`) : String(year);
 }
 
-export function SizeName({ fromMb, toMb }: LargeReason) {
-  if (toMb === null) return <Trans>Över {fromMb} MB</Trans>;
-  return (
-    <span className="whitespace-nowrap">
-      {fromMb}–{toMb} MB
-    </span>
-  );
+export function sizeName({ fromMb, toMb }: SizeOf, i18n: Texts): string {
+  return i18n._(toMb === null ? msg`Över ${fromMb} MB` : msg`${fromMb}–${toMb} MB`);
+}
+
+export function YearName(year: YearOf) {
+  const { i18n } = useLingui();
+  return <>{yearName(year, i18n)}</>;
+}
+
+export function SizeName(size: SizeOf) {
+  const { i18n } = useLingui();
+  return <span className="whitespace-nowrap">{sizeName(size, i18n)}</span>;
+}
+
+type CleanedRow = { id: RowId; sender: string | null; isOpenEnded: boolean };
+
+/** Of a row that was chosen, whose scan may be gone. `name`: null once the sender's is deleted. */
+export function rowName(
+  { id, sender, isOpenEnded }: CleanedRow,
+  i18n: Texts,
+): { kind: string; name: string | null } {
+  const [kind, number] = id.split(':');
+  switch (kind) {
+    case 'sender':
+      return { kind: i18n._(msg`Nyhetsbrev`), name: sender };
+    case 'old':
+      return {
+        kind: i18n._(msg`Gamla mejl`),
+        name: yearName({ year: Number(number), isOpenEnded }, i18n),
+      };
+    case 'own-large':
+      return { kind: i18n._(msg`Stora du har skickat`), name: className(Number(number), i18n) };
+    default:
+      return { kind: i18n._(msg`Stora bilagor`), name: className(Number(number), i18n) };
+  }
+}
+
+function className(fromMb: number, i18n: Texts): string {
+  const toMb = LARGE_MAIL_CLASSES.find((each) => each.fromMb === fromMb)?.toMb ?? null;
+  return sizeName({ fromMb, toMb }, i18n);
 }

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { CleanupRowView } from '#worker/contract/cleanups.ts';
 import { isAtWork, isRunningCleanup, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
-import { LARGE_MAIL_CLASSES } from '#worker/domain/scans/listing/size-bucket.ts';
+import { isSenderRowId } from '#worker/domain/cleanups/row-id.ts';
 
 import { rowRequest } from '#web/entities/cleanups/cleanup-request.ts';
 import type { CleanupControl } from '#web/entities/cleanups/use-cleanup.ts';
 import { useCleanupRows } from '#web/entities/cleanups/use-cleanup-rows.ts';
-import { SenderText, SizeName, YearName } from '#web/entities/scans/row-name.tsx';
+import { rowName, SenderText } from '#web/entities/scans/row-name.tsx';
 import { Button } from '#web/shared/components/button.tsx';
 import { Spinner } from '#web/shared/components/loading.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
@@ -18,35 +18,17 @@ import { useIsWide } from '#web/shared/lib/viewport.ts';
 type RowTitleProps = { row: Pick<CleanupRowView, 'id' | 'sender' | 'isOpenEnded'> };
 
 /** As it was when chosen: senders' names are deleted with the scan's data. */
-function RowTitle({ row: { id, sender, isOpenEnded } }: RowTitleProps) {
-  const [kind, number] = id.split(':');
-  switch (kind) {
-    case 'sender':
-      return sender === null ? <Trans>Nyhetsbrev</Trans> : <SenderText text={sender} />;
-    case 'old':
-      return (
-        <Trans>
-          Gamla mejl, <YearName year={Number(number)} isOpenEnded={isOpenEnded} />
-        </Trans>
-      );
-    case 'own-large':
-      return (
-        <Trans>
-          Stora du har skickat, <Size fromMb={Number(number)} />
-        </Trans>
-      );
-    default:
-      return (
-        <Trans>
-          Stora bilagor, <Size fromMb={Number(number)} />
-        </Trans>
-      );
-  }
-}
-
-function Size({ fromMb }: { fromMb: number }) {
-  const toMb = LARGE_MAIL_CLASSES.find((each) => each.fromMb === fromMb)?.toMb ?? null;
-  return <SizeName kind="large" fromMb={fromMb} toMb={toMb} />;
+function RowTitle({ row }: RowTitleProps) {
+  const { i18n } = useLingui();
+  const { kind, name } = rowName(row, i18n);
+  if (name === null) return <>{kind}</>;
+  return isSenderRowId(row.id) ? (
+    <SenderText text={name} />
+  ) : (
+    <>
+      {kind}, <span className="whitespace-nowrap">{name}</span>
+    </>
+  );
 }
 
 function RowOutcome({ row }: { row: CleanupRowView }) {

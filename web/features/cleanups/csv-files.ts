@@ -5,10 +5,9 @@ import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { CleanupRowView, UnsubscribeList } from '#worker/contract/cleanups.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
-import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
 import { CSV_START, csvFileName, csvRow } from '#worker/domain/csv.ts';
-import { LARGE_MAIL_CLASSES } from '#worker/domain/scans/listing/size-bucket.ts';
+import { toLanguage } from '#worker/domain/language.ts';
 import { shownSender } from '#worker/domain/scans/senders/sender-key.ts';
 import type { UnsubscribeStatus } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
@@ -18,6 +17,7 @@ import {
   type SenderRow,
   withoutTaken,
 } from '#web/entities/cleanups/clean-sections.ts';
+import { rowName } from '#web/entities/scans/row-name.tsx';
 import { serverNow } from '#web/shared/lib/server-now.ts';
 
 const BYTES_PER_MB = BYTES_PER_GIB / 1024;
@@ -31,26 +31,12 @@ const UNSUBSCRIBE_OUTCOME: Record<UnsubscribeStatus, MessageDescriptor> = {
   not_possible: msg`Gick inte`,
 };
 
-type NamedRow = { id: RowId; sender: string | null; isOpenEnded: boolean };
+type NamedRow = Parameters<typeof rowName>[0];
 
 /** Kind and name, as two cells. */
-function nameCells({ id, sender, isOpenEnded }: NamedRow, i18n: I18n): [string, string] {
-  const [kind, number = ''] = id.split(':');
-  switch (kind) {
-    case 'sender':
-      return [i18n._(msg`Nyhetsbrev`), sender ?? ''];
-    case 'old':
-      return [i18n._(msg`Gamla mejl`), isOpenEnded ? i18n._(msg`${number} och äldre`) : number];
-    case 'own-large':
-      return [i18n._(msg`Stora du har skickat`), sizeClass(Number(number), i18n)];
-    default:
-      return [i18n._(msg`Stora bilagor`), sizeClass(Number(number), i18n)];
-  }
-}
-
-function sizeClass(fromMb: number, i18n: I18n): string {
-  const toMb = LARGE_MAIL_CLASSES.find((each) => each.fromMb === fromMb)?.toMb ?? null;
-  return i18n._(toMb === null ? msg`Över ${fromMb} MB` : msg`${fromMb}–${toMb} MB`);
+function nameCells(row: NamedRow, i18n: I18n): [string, string] {
+  const { kind, name } = rowName(row, i18n);
+  return [kind, name ?? ''];
 }
 
 function toMb(sizeBytes: number): number {
@@ -65,10 +51,11 @@ function csvFile(
   name: string,
   { headings, rows, i18n }: { headings: MessageDescriptor[]; rows: Cells[]; i18n: I18n },
 ): CsvFile {
+  const language = toLanguage(i18n.locale);
   const lines = [headings.map((heading) => i18n._(heading)), ...rows];
   return {
     name: csvFileName(`${FILE_PREFIX}-${name}`, serverNow()),
-    text: CSV_START + lines.map(csvRow).join(''),
+    text: CSV_START + lines.map((line) => csvRow(line, language)).join(''),
   };
 }
 
