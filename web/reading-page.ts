@@ -115,11 +115,11 @@ function bringToLife(): void {
   countPresses();
   countPageView();
   watchSheets();
+  showSavedFailures();
   const waitlist = document.getElementById(WAITLIST_ID);
   if (waitlist instanceof HTMLDialogElement) attachWaitlistForm(waitlist);
   offerCookieQuestion();
   watchNetwork();
-  showSavedFailures();
   const toasts = document.getElementById(TOASTS_ID);
   if (toasts !== null) drawToasts(toasts);
   keepChosenPlans();

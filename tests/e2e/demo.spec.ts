@@ -41,8 +41,8 @@ test('by keyboard alone, in English, through the whole demo and home again', asy
   await expect(page.getByRole('button', { expanded: true })).toHaveText('Old emails (3+ years)');
   await tabTo(page, 'checkbox', NEWEST_OLD_YEAR);
   await page.keyboard.press('Space');
-  await expect(page.getByText('1,208 emails chosen · 1.7 GB')).toBeVisible();
-  await expect(page.getByText(/^Estimated CO₂: 1\.22 kg\/yr · published: /)).toBeVisible();
+  await expect(page.getByText('1,208 emails chosen, 1.7 GB')).toBeVisible();
+  await expect(page.getByText(/^Estimated CO₂: 1\.22 kg\/yr, published: /)).toBeVisible();
   await tabTo(page, 'button', /^Continue with 1,208 emails$/);
   await page.keyboard.press('Enter');
 

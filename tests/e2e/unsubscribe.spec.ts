@@ -58,7 +58,7 @@ test('the receipt of a deep clean-up tells live how each sender stands, and lead
     'href',
     new RegExp(`^https://page\\.brev4\\.${domain}/avsluta/`),
   );
-  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   await expect(paperLine(page, 'Avregistrering mottagen')).toHaveText('1 st');
 
   const requests = await unsubscribesAt(domain);

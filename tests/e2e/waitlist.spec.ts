@@ -95,6 +95,13 @@ test('an address that cannot be one is said to be beside it and in a toast, and 
   }
   await expect(page.getByText('Något gick fel. Försök igen.')).toHaveCount(1);
   await expectAccessible(page);
+
+  // Kept over a switch of language, in the new one.
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
+  await expect(page.locator('[data-toast]')).toHaveText(
+    /^Something went wrong\. Please try again\./,
+  );
 });
 
 test('what a toast says of the dialog can be closed while it is open, by pointer and by keyboard', async ({

@@ -17,7 +17,7 @@ import { MissingPartBanner } from './missing-part.tsx';
 import { MAIN_ID } from '#web/shared/router/element-ids.ts';
 
 /** After a navigation the focus moves to the page or to the fragment's target. */
-export function useFocusAfterMove(): void {
+function useFocusAfterMove(): void {
   const { pathname, hash, key } = useLocation();
   const last = useRef({ pathname, key });
 

@@ -118,8 +118,8 @@ test('the report shows debt, forecast and what can go, each with its span beside
 
 test('each line of the history has date, emails and kilograms, and only the newest is marked', async () => {
   const { html, text } = await dashboard(Promise.resolve(buildReport(1)), buildSession(12));
-  expect(text).toMatch(/20 nov\. 2026 [\d:]+ ?900 mejl ?Uppskattad CO₂: 25,90 kg\/år · pub/);
-  expect(text).toMatch(/2 okt\. 2026 [\d:]+ ?800 mejl ?Uppskattad CO₂: 24,10 kg\/år · pub/);
+  expect(text).toMatch(/20 nov\. 2026 [\d:]+ ?900 mejl ?Uppskattad CO₂: 25,90 kg\/år, pub/);
+  expect(text).toMatch(/2 okt\. 2026 [\d:]+ ?800 mejl ?Uppskattad CO₂: 24,10 kg\/år, pub/);
   const marked = [...html.matchAll(/<li aria-current="true".*?<\/li>/g)].map(([line]) => line);
   expect(marked).toHaveLength(1);
   expect(marked[0]).toContain('900');
@@ -312,7 +312,7 @@ test('the dashboard speaks English too, with its numbers', async () => {
     language: 'en',
   });
   expect(text).toContain('Hurry - 5h 30m left');
-  expect(text).toContain('Estimated CO₂: 25.90 kg/yr · published: 0.01–74');
+  expect(text).toContain('Estimated CO₂: 25.90 kg/yr, published: 0.01–74');
   expect(text).not.toMatch(/[åäö]/);
 });
 

@@ -283,12 +283,12 @@ test.each([
   [
     'sv',
     'uppskattat, för allt som går att slänga och ett år av nyhetsbreven',
-    '78 mejl kan slängas · 731 MB Uppskattad CO₂: 0,50 kg/år · publicerat: <0,01–1,4 kg',
+    '78 mejl kan slängas, 731 MB Uppskattad CO₂: 0,50 kg/år, publicerat: <0,01–1,4 kg',
   ],
   [
     'en',
     'estimated, for all that can go and a year of the newsletters',
-    '78 emails can go · 731 MB Estimated CO₂: 0.50 kg/yr · published: <0.01–1.4 kg',
+    '78 emails can go, 731 MB Estimated CO₂: 0.50 kg/yr, published: <0.01–1.4 kg',
   ],
 ] as const)(
   'what can go says what it is estimated for, and the foot of the result leads with mails and space, in %s',

@@ -45,10 +45,10 @@ test('the early weight is shown with the word about, its interval and its CO2 wi
   const progress = buildProgress({ early: buildEarly() });
   const { text } = await weightFigure(progress);
   expect(text).toBe(
-    'Väger omkring 37,0 GB mellan 24,0 GB och 61,0 GB Uppskattad CO₂: 25,90 kg/år · vårt spann: 0,01–122 kg',
+    'Väger omkring 37,0 GB mellan 24,0 GB och 61,0 GB Uppskattad CO₂: 25,90 kg/år, vårt spann: 0,01–122 kg',
   );
   expect((await weightFigure(progress, 'en')).text).toBe(
-    'Weighs about 37.0 GB between 24.0 GB and 61.0 GB Estimated CO₂: 25.90 kg/yr · our range: 0.01–122 kg',
+    'Weighs about 37.0 GB between 24.0 GB and 61.0 GB Estimated CO₂: 25.90 kg/yr, our range: 0.01–122 kg',
   );
 });
 

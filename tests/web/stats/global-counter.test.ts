@@ -53,7 +53,7 @@ test('below so many mails the counter of everybody is an example that says so an
 test('true totals that one page has heard of stand on the next at once, mails and space first', async () => {
   const { text } = await showCounter(TOGETHER);
   expect(text).toContain(
-    'Alla tillsammans har städat bort 12 000 mejl, 2,0 GB Uppskattad CO₂: 1,35 kg/år · publicerat: 1–3 000 kg',
+    'Alla tillsammans har städat bort 12 000 mejl, 2,0 GB Uppskattad CO₂: 1,35 kg/år, publicerat: 1–3 000 kg',
   );
   expect(text).not.toContain('Exempel');
 });

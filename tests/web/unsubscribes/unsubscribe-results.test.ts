@@ -123,7 +123,7 @@ test('a link says where it leads, opens beside the receipt, and takes nothing of
   expect(text).toContain('leder till sidor som vi inte har granskat');
   const links = [...html.matchAll(/<a [^>]*>/g)].map(([tag]) => tag);
   expect(links).toHaveLength(2);
-  for (const link of links) expect(link).toContain('rel="noopener noreferrer nofollow"');
+  for (const link of links) expect(link).toContain('rel="noopener noreferrer"');
   expect(links[0]).toContain('href="https://leave.shop.example/u/1?a=b"');
   expect(links[0]).toContain('target="_blank"');
   expect(links[1]).not.toContain('target');

@@ -30,7 +30,7 @@ export function Co2Estimate({
   return (
     <>
       <Trans>Uppskattad CO₂: {format.kg(co2.centralKg)} kg/år</Trans>
-      {' · '}
+      {', '}
       <span className="inline-block">
         <Co2Span co2={co2} isPublished={isPublished} />
       </span>

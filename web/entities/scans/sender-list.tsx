@@ -1,15 +1,19 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 
+import { GmailLink } from '#web/entities/access/gmail-link.tsx';
+import { gmailSearchUrl } from '#web/entities/access/google-urls.ts';
+import { userEmailAtom } from '#web/entities/access/session-atoms.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { takeLostFocus } from '#web/shared/lib/focus.ts';
 import { SenderText } from './row-name.tsx';
 import { useIsWide } from '#web/shared/lib/viewport.ts';
 import { KeptRate, NewMailRate } from '#web/entities/co2/rates.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { useAtomValue } from '#web/shared/lib/store.ts';
 import type { SenderView } from '#worker/contract/scans.ts';
 import { CO2_METHOD, flowRangeAround } from '#worker/domain/co2.ts';
-import { shownSender } from '#worker/domain/scans/senders/sender-key.ts';
+import { senderSearch, shownSender } from '#worker/domain/scans/senders/sender-key.ts';
 
 type SenderListProps = {
   /** null: they could not be loaded. */
@@ -57,14 +61,22 @@ export function SenderList({ senders, emptyText }: SenderListProps) {
 
 /** Sorted by a year of mail; a sender that sends less may have more stored. */
 function SenderRow({ sender, largestFlowG }: { sender: SenderView; largestFlowG: number }) {
+  const { t } = useLingui();
   const format = useFormat();
+  const email = useAtomValue(userEmailAtom);
   const label = shownSender(sender.senderKey);
   const sharePercent = largestFlowG === 0 ? 0 : (sender.annualFlowCo2G / largestFlowG) * 100;
   return (
     <li className="border-b border-line py-4 first:border-t">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <SenderText text={sender.displayName} className="min-w-0 font-semibold" />
-        <span className="figures ml-auto min-w-0 text-right text-[0.9375rem]">
+        <span className="flex min-w-0 items-center">
+          <SenderText text={sender.displayName} className="min-w-0 font-semibold" />
+          <GmailLink
+            href={gmailSearchUrl(email, senderSearch(sender.senderKey))}
+            label={t`Sök fram mejlen från ${sender.displayName} i Gmail (ny flik)`}
+          />
+        </span>
+        <span className="figures min-w-0 text-[0.9375rem] max-sm:w-full max-sm:text-[0.8125rem] sm:ml-auto sm:text-right">
           <NewMailRate
             co2={flowRangeAround(sender.annualFlowCo2G / 1000, sender.avgSizeBytes, CO2_METHOD)}
           />

@@ -8,6 +8,7 @@ import {
   startingLanguage,
 } from '#web/shared/i18n/language-preference.ts';
 import { withParam } from '#web/shared/router/kept-choices.ts';
+import { saveFailures } from '#web/shared/toasts/toasts.ts';
 
 import { addressIn, opensElsewhere } from './language-address.ts';
 
@@ -45,6 +46,7 @@ function reloadIn(language: Language): void {
   // The server knows the choice by its cookie, else by the address.
   const address = isCookie(language) ? path : withParam(path, LANGUAGE_PARAM, language);
   history.replaceState(history.state, '', address);
+  saveFailures();
   location.reload();
 }
 

@@ -6,7 +6,7 @@ import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist.ts';
 import { track } from '#web/entities/consent/usage-events.ts';
 import { ApiError } from '#web/shared/api/api-error.ts';
 import { postPublic } from '#web/shared/api/post-public.ts';
-import { showToast, withdrawToast } from '#web/shared/toasts/toasts.ts';
+import { showToast, shownToasts, withdrawToast } from '#web/shared/toasts/toasts.ts';
 
 const FAILURE_ID = 'waitlist';
 
@@ -36,6 +36,9 @@ export function attachWaitlistForm(sheet: HTMLDialogElement): () => void {
     },
     { signal },
   );
+  // Of the page before a switch of language.
+  if (shownToasts().some(({ id }) => id === FAILURE_ID)) showFailure();
+
   // Empty each time that it opens.
   sheet.addEventListener('close', () => startOver(), { signal });
 
@@ -70,8 +73,12 @@ export function attachWaitlistForm(sheet: HTMLDialogElement): () => void {
 
   function fail(kind: 'email' | 'answer', problem: string): void {
     show({ kind, problem });
-    showToast({ id: FAILURE_ID, kind: 'error', title: () => sheet.dataset['failed'] ?? '' });
+    showFailure();
     if (kind === 'email') email?.focus();
+  }
+
+  function showFailure(): void {
+    showToast({ id: FAILURE_ID, kind: 'error', title: () => sheet.dataset['failed'] ?? '' });
   }
 
   function show(found: { kind: 'email' | 'answer'; problem: string } | null): void {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Copy, Download, ExternalLink, Mail } from 'lucide-react';
+import { Copy, Download, Mail } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 
@@ -24,6 +24,7 @@ import { saveFile } from '#web/entities/orders/api.ts';
 import { SenderText } from '#web/entities/scans/row-name.tsx';
 import { Button } from '#web/shared/components/button.tsx';
 import { ChoiceGroup } from '#web/shared/components/choice-group.tsx';
+import { NewTabLink } from '#web/shared/components/new-tab-link.tsx';
 import { PaperDialog } from '#web/shared/components/paper-dialog.tsx';
 import { TickLine } from '#web/shared/components/tick-line.tsx';
 import { LANGUAGE_NAMES } from '#web/shared/i18n/language-atoms.ts';
@@ -183,16 +184,9 @@ function FilterPart({ chosen }: PartProps) {
         <li>
           <Trans>
             Öppna{' '}
-            <a
-              className="text-link inline-flex items-center gap-1 font-semibold"
-              href={gmailUrl(email, 'settings/filters')}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
+            <NewTabLink className="font-semibold" href={gmailUrl(email, 'settings/filters')}>
               filtren i Gmails inställningar
-              <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-              <span className="sr-only">(ny flik)</span>
-            </a>{' '}
+            </NewTabLink>{' '}
             på en dator. Gmails app kan inte läsa in filter.
           </Trans>
         </li>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 
 import { usePublicPath } from '#web/shared/router/paths.ts';
 import { MailLink } from '#web/shared/components/links.tsx';
+import { NewTabLink } from '#web/shared/components/new-tab-link.tsx';
 import { MODEL_FORM_ID } from '#web/shared/router/element-ids.ts';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
@@ -80,15 +81,9 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
             Vill du ångra köpet innan dess finns ”Ångra köp” längst ner på varje sida, och du kan
             skriva till <MailLink />, om du vill med{' '}
             {/* In a new tab: this page would lose what has been entered. */}
-            <a
-              className="text-link"
-              href={`${publicPath('terms')}#${MODEL_FORM_ID}`}
-              target="_blank"
-              rel="noopener"
-            >
+            <NewTabLink isOurs href={`${publicPath('terms')}#${MODEL_FORM_ID}`}>
               standardblanketten
-              <span className="sr-only"> (ny flik)</span>
-            </a>
+            </NewTabLink>
             .
           </Trans>
         </li>
@@ -96,10 +91,9 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
       <p className="mt-4 max-w-[38rem]">
         <Trans>
           För köpet gäller {/* In a new tab: this page would lose what has been entered. */}
-          <a className="text-link" href={publicPath('terms')} target="_blank" rel="noopener">
+          <NewTabLink isOurs href={publicPath('terms')}>
             villkoren
-            <span className="sr-only"> (ny flik)</span>
-          </a>{' '}
+          </NewTabLink>{' '}
           i versionen från {dates.utcDate(termsVersionMs(TERMS_VERSION))}.
         </Trans>
       </p>

@@ -111,7 +111,7 @@ export function CleanSection(props: CleanSectionProps) {
         {onOffer.length === 0 ? null : (
           <p className="figures flex max-w-28 flex-col text-right text-[0.8125rem] sm:mr-14 sm:max-w-lg sm:flex-row sm:gap-x-6 sm:text-[0.9375rem]">
             <span className="font-semibold sm:w-20">{format.bytes(sizeBytes)}</span>{' '}
-            <KeptRate co2Kg={co2Kg} sizeBytes={sizeBytes} className="sm:w-44" />
+            <KeptRate co2Kg={co2Kg} sizeBytes={sizeBytes} className="sm:w-48" />
           </p>
         )}
       </div>

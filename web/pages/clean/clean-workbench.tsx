@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 
 import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
@@ -125,6 +125,17 @@ export function CleanWorkbench(props: CleanWorkbenchProps) {
     },
     onProblem,
   );
+  const { forgetProblem } = ordering;
+  const { setChosen } = kept;
+  const isRefusedEmpty = problem?.kind === 'empty';
+  // Stable, so that a tick renders one row instead of hundreds.
+  const choose = useCallback(
+    (change: (chosen: ChosenIds) => ChosenIds) => {
+      if (isRefusedEmpty) forgetProblem();
+      setChosen(change);
+    },
+    [isRefusedEmpty, forgetProblem, setChosen],
+  );
   const step = cleanStep(useLocation().search);
   const [wasJustGranted] = useState(step.kind === 'granted');
   const [droppedCount, setDroppedCount] = useState(0);
@@ -173,11 +184,6 @@ export function CleanWorkbench(props: CleanWorkbenchProps) {
     return <PermissionView error={step.error} sum={sum} />;
   }
 
-  function choose(change: (chosen: ChosenIds) => ChosenIds): void {
-    if (problem?.kind === 'empty') ordering.forgetProblem();
-    kept.setChosen(change);
-  }
-
   function goOn(): void {
     if (sum.messageCount === 0) {
       ordering.refuseEmpty();
@@ -204,7 +210,7 @@ export function CleanWorkbench(props: CleanWorkbenchProps) {
             isPlacing={ordering.isPlacing}
             problem={problem}
             newerNotice={newerNotice}
-            onForgetProblem={ordering.forgetProblem}
+            onForgetProblem={forgetProblem}
             onGoOn={goOn}
           />
         </ExclusionContext>

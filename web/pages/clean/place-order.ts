@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 
 import type { CreateOrderBody } from '#worker/contract/orders.ts';
@@ -119,5 +119,7 @@ export function usePlaceOrder(
     setProblem({ kind: 'empty', code: 'selection_empty', isRetryable: false });
   }
 
-  return { isPlacing, place, refuseEmpty, forgetProblem: () => setProblem(null) };
+  const forgetProblem = useCallback(() => setProblem(null), [setProblem]);
+
+  return { isPlacing, place, refuseEmpty, forgetProblem };
 }

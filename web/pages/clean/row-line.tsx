@@ -64,20 +64,21 @@ type RowLineProps = {
   note?: ReactNode;
   more?: ReactNode;
   isChosen: boolean;
+  /** Single messages of it are chosen. */
+  isPartly: boolean;
   /** The section's heaviest row, the scale of the bars. */
   heaviestBytes: number;
   /** Must be stable: a tick renders one row instead of hundreds. */
-  onToggle: (id: RowId) => void;
+  onToggle: (id: RowId, isPartly: boolean) => void;
 };
 
-const GRID = 'grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-3';
+const GRID =
+  'grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-3 max-sm:items-baseline';
 
 const RowLine = memo(function RowLine(props: RowLineProps) {
-  const { row, name, detail, note, more, isChosen, heaviestBytes, onToggle } = props;
+  const { row, name, detail, note, more, isChosen, isPartly, heaviestBytes, onToggle } = props;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const { exclusions, chooseWhole } = useExclusions();
-  const isPartly = isChosen && hasOnlyMessages(exclusions, row.id);
   const sharePercent = heaviestBytes === 0 ? 0 : (row.sizeBytes / heaviestBytes) * 100;
   return (
     <li className="border-t border-line">
@@ -87,35 +88,31 @@ const RowLine = memo(function RowLine(props: RowLineProps) {
             <span aria-hidden="true" className="grid size-6 place-items-center text-moss">
               <Check className="size-5" />
             </span>
-            <span className="min-w-0">
-              <span className="flex min-w-0 items-center gap-3">
-                <s id={`${id}-name`} className="min-w-0 text-soft">
-                  {name}
-                </s>
-                <Tag>
-                  <Trans>Städat</Trans>
-                </Tag>
-              </span>
-              <RowDetail row={row} detail={detail} />
+            <span className="flex min-w-0 items-center gap-3">
+              <s id={`${id}-name`} className="min-w-0 text-soft">
+                {name}
+              </s>
+              <Tag>
+                <Trans>Städat</Trans>
+              </Tag>
             </span>
             <RowFigures row={row} />
+            <RowDetail row={row} detail={detail} />
           </div>
         ) : (
           <label htmlFor={id} className={`${GRID} min-w-0 flex-1 cursor-pointer`}>
             <RowCheckbox
               id={id}
               state={isPartly ? 'some' : isChosen ? 'all' : 'none'}
-              onToggle={() => (isPartly ? chooseWhole(row.id) : onToggle(row.id))}
+              onToggle={() => onToggle(row.id, isPartly)}
               aria-labelledby={`${id}-name`}
               aria-describedby={[`${id}-detail`, `${id}-note`, `${id}-figures`].join(' ')}
             />
-            <span className="min-w-0">
-              <span id={`${id}-name`} className="block font-semibold">
-                {name}
-              </span>
-              <RowDetail id={`${id}-detail`} row={row} detail={detail} />
+            <span id={`${id}-name`} className="min-w-0 font-semibold">
+              {name}
             </span>
             <RowFigures id={`${id}-figures`} row={row} />
+            <RowDetail id={`${id}-detail`} row={row} detail={detail} />
             <RowNote id={`${id}-note`}>{note}</RowNote>
           </label>
         )}
@@ -146,7 +143,7 @@ type RowDetailProps = { id?: string; row: CleanRow; detail: ReactNode };
 
 const RowDetail = memo(function RowDetail({ id, row, detail }: RowDetailProps) {
   return (
-    <span id={id} className="block text-[0.8125rem] text-soft">
+    <span id={id} className="col-start-2 min-w-0 text-[0.8125rem] text-soft max-sm:col-span-2">
       <Plural value={row.count} one="# mejl" other="# mejl" />
       {row.excludedCount === 0 ? null : (
         <span className="text-moss">
@@ -160,7 +157,7 @@ const RowDetail = memo(function RowDetail({ id, row, detail }: RowDetailProps) {
   );
 });
 
-/* Below both name and figures, which share little room on a phone. */
+/* Below both name and figures. */
 const RowNote = memo(function RowNote({ id, children }: { id: string; children: ReactNode }) {
   if (children === undefined) return null;
   return (
@@ -175,10 +172,14 @@ const RowFigures = memo(function RowFigures({ id, row }: { id?: string; row: Cle
   return (
     <span
       id={id}
-      className="figures flex max-w-28 flex-col text-right text-[0.8125rem] sm:max-w-lg sm:flex-row sm:gap-x-6 sm:text-[0.9375rem]"
+      className="figures text-[0.8125rem] max-sm:contents sm:row-span-2 sm:flex sm:self-center sm:gap-x-6 sm:text-right sm:text-[0.9375rem]"
     >
-      <span className="sm:w-20">{format.bytes(row.sizeBytes)}</span>{' '}
-      <KeptRate co2Kg={row.co2Kg} sizeBytes={row.sizeBytes} className="sm:w-44" />
+      <span className="whitespace-nowrap sm:w-20">{format.bytes(row.sizeBytes)}</span>{' '}
+      <KeptRate
+        co2Kg={row.co2Kg}
+        sizeBytes={row.sizeBytes}
+        className="max-sm:col-span-2 max-sm:col-start-2 sm:w-48"
+      />
     </span>
   );
 });
@@ -198,9 +199,13 @@ type RowListProps = Choice & {
 };
 
 export function RowList({ named, heaviestBytes, chosen, onChoose }: RowListProps) {
+  const { exclusions, chooseWhole } = useExclusions();
   const toggle = useCallback(
-    (id: RowId) => onChoose((before) => toggleRow(before, id)),
-    [onChoose],
+    (id: RowId, isPartly: boolean) => {
+      if (isPartly) chooseWhole(id);
+      else onChoose((before) => toggleRow(before, id));
+    },
+    [onChoose, chooseWhole],
   );
   return (
     <ul tabIndex={-1}>
@@ -209,6 +214,7 @@ export function RowList({ named, heaviestBytes, chosen, onChoose }: RowListProps
           key={entry.row.id}
           {...entry}
           isChosen={chosen.has(entry.row.id)}
+          isPartly={chosen.has(entry.row.id) && hasOnlyMessages(exclusions, entry.row.id)}
           heaviestBytes={heaviestBytes}
           onToggle={toggle}
         />

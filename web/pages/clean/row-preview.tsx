@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Plural, Trans, useLingui as useText } from '@lingui/react/macro';
-import { ExternalLink, Eye } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
 import type { Unlock } from '#worker/contract/protection.ts';
@@ -8,22 +8,15 @@ import type { PreviewedMessage, PreviewOrder } from '#worker/contract/scans.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import { isSenderRowId, type RowId } from '#worker/domain/cleanups/row-id.ts';
 
-import { gmailMessageUrl } from '#web/entities/access/google-urls.ts';
-import { userEmailAtom } from '#web/entities/access/session-atoms.ts';
 import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
-import { messageState, useExclusions } from '#web/entities/cleanups/exclusion-choice.ts';
-import { SenderText } from '#web/entities/scans/row-name.tsx';
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { ChoiceButtons } from '#web/shared/components/choice-buttons.tsx';
 import { RetryButton } from '#web/shared/components/loading.tsx';
-import { RowCheckbox } from '#web/shared/components/row-checkbox.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
-import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
-import { useAtomValue } from '#web/shared/lib/store.ts';
-import { useJourney } from '#web/shared/router/journey.ts';
 
+import { ChoosableMessage, MessageLine } from './message-line.tsx';
 import { useProtection } from './protection-control.ts';
 
 type PreviewState = {
@@ -212,98 +205,6 @@ function MessageList(props: MessageListProps) {
         </Button>
       )}
     </>
-  );
-}
-
-type ChoosableMessageProps = { rowId: RowId; isChosen: boolean; message: PreviewedMessage };
-
-function ChoosableMessage({ rowId, isChosen, message }: ChoosableMessageProps) {
-  const id = useId();
-  const { exclusions, toggleMessage } = useExclusions();
-  const state = messageState(exclusions, { rowId, isChosen }, message);
-  return (
-    <div className="flex items-start gap-x-3">
-      <label htmlFor={id} className="py-3">
-        <RowCheckbox
-          id={id}
-          state={state === 'moves' ? 'all' : 'none'}
-          disabled={state === 'kept'}
-          onToggle={() => toggleMessage(rowId, message)}
-          aria-labelledby={`${id}-subject`}
-          aria-describedby={`${id}-rest`}
-        />
-      </label>
-      <MessageLine message={message} id={id} isStaying={isChosen && state !== 'moves'} />
-    </div>
-  );
-}
-
-type MessageLineProps = { message: PreviewedMessage; id?: string; isStaying?: boolean };
-
-function MessageLine({ message, id, isStaying = false }: MessageLineProps) {
-  const format = useFormat();
-  const dates = useDateFormat();
-  const { subject, sender, receivedAtMs, sizeBytes, isUnread } = message;
-  const date = dates.date(receivedAtMs);
-  const size = format.bytes(sizeBytes);
-  return (
-    <div className="flex min-w-0 flex-1 items-start gap-x-2 py-2">
-      <span className="min-w-0 flex-1">
-        <bdi
-          id={id === undefined ? undefined : `${id}-subject`}
-          className="block truncate font-semibold"
-        >
-          {subject === '' ? <Trans>(inget ämne)</Trans> : subject}
-        </bdi>
-        <span
-          id={id === undefined ? undefined : `${id}-rest`}
-          className="block text-[0.8125rem] text-soft"
-        >
-          <SenderText text={sender} />
-          {isUnread ? (
-            <>
-              {' · '}
-              <Trans>oläst</Trans>
-            </>
-          ) : null}
-          <span className="sm:hidden">
-            {' · '}
-            {date}
-            {' · '}
-            {size}
-          </span>
-          {isStaying ? (
-            <span className="font-semibold text-moss">
-              {' · '}
-              <Trans>behålls</Trans>
-            </span>
-          ) : null}
-        </span>
-      </span>
-      <span className="figures shrink-0 text-right text-[0.8125rem] max-sm:hidden">
-        <span className="block whitespace-nowrap">{date}</span>
-        <span className="block text-soft">{size}</span>
-      </span>
-      <GmailLink message={message} />
-    </div>
-  );
-}
-
-function GmailLink({ message: { id, subject } }: { message: PreviewedMessage }) {
-  const { t } = useText();
-  const { hasGmail } = useJourney();
-  const email = useAtomValue(userEmailAtom);
-  if (!hasGmail) return null;
-  return (
-    <a
-      href={gmailMessageUrl(email, id)}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={t`Öppna ${subject === '' ? t`(inget ämne)` : subject} i Gmail (ny flik)`}
-      className="-my-1 grid size-9 place-items-center text-soft hover:text-ink"
-    >
-      <ExternalLink aria-hidden="true" className="size-4" />
-    </a>
   );
 }
 

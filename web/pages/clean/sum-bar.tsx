@@ -50,7 +50,7 @@ export function ChosenSum({ sections, chosen, storage, isFull }: ChosenSumProps)
       {flow.centralKg === 0 ? null : (
         <p className="text-[0.875rem] leading-snug md:text-[0.9375rem]">
           <Trans>Ett år av nyhetsbreven: {format.kg(flow.centralKg)} kg till</Trans>
-          {' · '}
+          {', '}
           <span className="inline-block">
             <Co2Span co2={flow} />
           </span>
@@ -140,7 +140,7 @@ export function SumBar(props: SumBarProps) {
             ) : (
               <>
                 <Plural value={messageCount} one="# mejl valt" other="# mejl valda" />
-                {' · '}
+                {', '}
                 {format.bytes(sizeBytes)}
                 {isCounting ? (
                   <span className="font-normal text-bar-soft">

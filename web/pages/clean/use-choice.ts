@@ -8,7 +8,7 @@ import {
   hasExclusions,
   NO_EXCLUSIONS,
 } from '#worker/domain/cleanups/exclusions.ts';
-import type { SenderRowId } from '#worker/domain/cleanups/row-id.ts';
+import type { RowId, SenderRowId } from '#worker/domain/cleanups/row-id.ts';
 
 import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
 import { cleanSections } from '#web/entities/cleanups/clean-sections.ts';
@@ -120,6 +120,13 @@ export function useChoice(offered: OfferedRows) {
     });
   }, []);
 
+  const chooseWhole = useCallback((rowId: RowId) => {
+    setChoice((before) => {
+      const others = new Set([...before.chosen].filter((id) => id !== rowId));
+      return { ...before, exclusions: withOnlyMessagesIn(before.exclusions, others) };
+    });
+  }, []);
+
   const exclusionControl = useMemo((): ExclusionControl => {
     function choose(changed: Choice): void {
       if (!namesTooMany(changed.exclusions)) return setChoice(changed);
@@ -133,10 +140,7 @@ export function useChoice(offered: OfferedRows) {
       isCounting,
       setKeepRule: (rowIds, rule) =>
         choose({ chosen, exclusions: withKeepRule(exclusions, rowIds, rule) }),
-      chooseWhole(rowId) {
-        const others = new Set([...chosen].filter((id) => id !== rowId));
-        choose({ chosen, exclusions: withOnlyMessagesIn(exclusions, others) });
-      },
+      chooseWhole,
       toggleMessage(rowId, message) {
         const isChosen = chosen.has(rowId);
         const changed = withMessageToggled(exclusions, rowId, { isChosen, message });
@@ -145,7 +149,7 @@ export function useChoice(offered: OfferedRows) {
         choose({ chosen: isToggled ? toggleRow(chosen, rowId) : chosen, exclusions: changed });
       },
     };
-  }, [exclusions, isCounting, chosen]);
+  }, [exclusions, isCounting, chosen, chooseWhole]);
 
   return {
     rows,

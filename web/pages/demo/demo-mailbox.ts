@@ -8,6 +8,7 @@ import {
   type Exclusions,
   KEEP_RULES,
   type KeepRule,
+  NEWEST_COUNT,
   NO_EXCLUSIONS,
 } from '#worker/domain/cleanups/exclusions.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
@@ -289,10 +290,8 @@ function demoMessageId(rowId: RowId, newestRank: number): string {
   return `de${kind.length}${Number(number).toString(16)}${newestRank.toString(16).padStart(4, '0')}`;
 }
 
-const KEPT_BY_RULE = { 'newest-1': 1, 'newest-3': 3, 'newest-10': 10 } as const;
-
 function demoKeptBy(newestRank: number, pastYearCount: number): KeepRule[] {
-  const counts = { ...KEPT_BY_RULE, 'last-12-months': pastYearCount };
+  const counts = { ...NEWEST_COUNT, 'last-12-months': pastYearCount };
   return KEEP_RULES.filter((rule) => newestRank < counts[rule]);
 }
 

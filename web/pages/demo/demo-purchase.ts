@@ -180,14 +180,15 @@ export function progressOf({ order, undoneAtMs }: Purchase): CleanupProgress {
   };
 }
 
-export function unsubscribesListed({ senders }: Purchase): UnsubscribeList['senders'] {
+export function unsubscribesListed(purchase: Purchase): UnsubscribeList['senders'] {
+  const isDone = progressOf(purchase).unsubscribes?.waitingCount === 0;
   return demoRows()
-    .newsletters.filter(({ id }) => senders.includes(id))
+    .newsletters.filter(({ id }) => purchase.senders.includes(id))
     .map(({ id, sender }, index) => ({
       number: index + 1,
       rowId: id,
       sender,
-      status: 'confirmed',
+      status: isDone ? 'confirmed' : 'waiting',
       reason: null,
       link: null,
     }));

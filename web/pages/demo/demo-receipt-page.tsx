@@ -5,12 +5,15 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 
+import type { ReceiptView } from '#worker/contract/orders.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import { carKm } from '#worker/domain/co2.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { trashedSizeBytes } from '#worker/domain/orders/undone-work.ts';
 import { savedCo2 } from '#worker/domain/receipts/receipt-facts.ts';
 
+import { isSettledCleanup } from '#web/entities/cleanups/api.ts';
 import { Co2Estimate } from '#web/entities/co2/rates.tsx';
 import { readOrderId } from '#web/entities/orders/api.ts';
 import { WayIn } from '#web/features/launch/way-in.tsx';
@@ -35,6 +38,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 type PartProps = ComponentProps<typeof PaperReceipt>;
+
+/** The example's access ends with its work. */
+function withAccess({ receipt, progress }: PartProps): ReceiptView {
+  const { token } = receipt;
+  if (token === null || isSettledCleanup(progress)) return receipt;
+  const expiresAtMs = token.createdAtMs + DAY_MS;
+  return { ...receipt, token: { ...token, revokedAtMs: null, expiresAtMs } };
+}
 
 function FoldedPaper(props: PartProps) {
   const { t } = useLingui();
@@ -61,7 +72,7 @@ function FoldedPaper(props: PartProps) {
             <Trans>Inget har köpts och inga pengar har dragits.</Trans>
           </DemoMark>
         </div>
-        <PaperReceipt {...props} />
+        <PaperReceipt {...props} receipt={withAccess(props)} />
       </div>
     </section>
   );

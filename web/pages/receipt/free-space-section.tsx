@@ -74,6 +74,13 @@ export function FreeSpaceSection({ order, progress }: FreeSpaceSectionProps) {
           </Button>
         ) : null}
       </div>
+      {isAccessLive ? null : (
+        <p className="mt-1 max-w-[38rem] text-[0.9375rem] text-soft">
+          <Trans>
+            Vår åtkomst har upphört, så vi kan inte längre se efter vad som har blivit ledigt.
+          </Trans>
+        </p>
+      )}
       <div role="status" className="mt-2 max-w-[38rem] empty:hidden">
         {trash === null ? null : <FreedSpace order={order} progress={progress} trash={trash} />}
       </div>

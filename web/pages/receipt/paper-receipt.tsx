@@ -7,6 +7,7 @@ import { Tag } from '#web/shared/components/marks.tsx';
 import { Receipt, ReceiptLines, ReceiptNote } from '#web/shared/components/receipt.tsx';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useNow } from '#web/shared/lib/use-now.ts';
+import { useJourney } from '#web/shared/router/journey.ts';
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import type { ReceiptView } from '#worker/contract/orders.ts';
 import { BRAND } from '#worker/domain/brand.ts';
@@ -151,6 +152,7 @@ function RefundState({ state, endedAtMs }: RefundStateProps) {
 type AccessNoteProps = { token: ReceiptView['token']; nowMs: number };
 
 function AccessNote({ token, nowMs }: AccessNoteProps) {
+  const { hasGmail } = useJourney();
   const { kind } = tokenState(token, nowMs);
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -173,7 +175,7 @@ function AccessNote({ token, nowMs }: AccessNoteProps) {
             </Trans>
           </p>
         ) : null}
-        {kind === 'live' || kind === 'replaced' ? (
+        {hasGmail && (kind === 'live' || kind === 'replaced') ? (
           <p>
             <button
               type="button"

@@ -1,17 +1,14 @@
-import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Download } from 'lucide-react';
 import { type FunctionComponent, lazy, Suspense, useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 
 import { isSettledCleanup } from '#web/entities/cleanups/api.ts';
-import { fetchReceiptFile, saveFile, useOrdersApi } from '#web/entities/orders/api.ts';
-import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
+import { useOrdersApi } from '#web/entities/orders/api.ts';
 import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
 import { renewable, useRenewal } from '#web/shared/router/loaders.ts';
 import { UNSUBSCRIBES_ID } from '#web/shared/router/element-ids.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
-import { Button, ButtonLink } from '#web/shared/components/button.tsx';
+import { ButtonLink } from '#web/shared/components/button.tsx';
 import { Figure } from '#web/shared/components/figure.tsx';
 import { FragmentLink } from '#web/shared/components/links.tsx';
 import { NoticePage } from '#web/shared/components/notice-page.tsx';
@@ -24,18 +21,17 @@ import { CleanupCsvButton } from '#web/features/cleanups/csv-buttons.tsx';
 import { useCleanup } from '#web/entities/cleanups/use-cleanup.ts';
 import { useCleanupRows } from '#web/entities/cleanups/use-cleanup-rows.ts';
 import { Co2Figure } from '#web/entities/co2/co2-figure.tsx';
-import { languageAtom } from '#web/shared/i18n/language-atoms.ts';
 import { ScanAgain } from '#web/features/scan/scan-again.tsx';
 import { ShareSection } from '#web/features/share/share-section.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
-import { useAtomValue } from '#web/shared/lib/store.ts';
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import type { ReceiptView } from '#worker/contract/orders.ts';
 import { isAtWork, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import { trashedSizeBytes } from '#worker/domain/orders/undone-work.ts';
-import { receiptFileName, savedCo2 } from '#worker/domain/receipts/receipt-facts.ts';
+import { savedCo2 } from '#worker/domain/receipts/receipt-facts.ts';
 
 import { BuyerRights } from './buyer-rights.tsx';
+import { DownloadReceipt } from './download-receipt.tsx';
 import { FreeSpaceSection } from './free-space-section.tsx';
 import { LaterSection } from './later-section.tsx';
 import { loadReceipt } from './load-receipt.ts';
@@ -47,45 +43,6 @@ const UnsubscribeSection = lazy(async () => {
   const { UnsubscribeSection } = await import('./unsubscribe-section.tsx');
   return { default: UnsubscribeSection };
 });
-
-const FAILURE_ID = 'receipt-file';
-
-type DownloadReceiptProps = { orderId: string; orderNumber: string };
-
-function DownloadReceipt({ orderId, orderNumber }: DownloadReceiptProps) {
-  const language = useAtomValue(languageAtom);
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function download(): Promise<void> {
-    setIsBusy(true);
-    try {
-      saveFile(await fetchReceiptFile(orderId, language), receiptFileName(orderNumber, language));
-      withdrawFailure(FAILURE_ID);
-      notifySuccess(msg`Kvittot är nedladdat`);
-    } catch (error) {
-      notifyError(error, { id: FAILURE_ID, retry: () => void download() });
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  return (
-    <div className="mx-auto mt-6 w-full max-w-[26rem]">
-      <Button
-        variant="secondary"
-        className="w-full"
-        isBusy={isBusy}
-        onClick={() => void download()}
-      >
-        <Download aria-hidden="true" className="size-5" />
-        <Trans>Ladda ner kvittot</Trans>
-      </Button>
-      <p className="mt-2 text-center text-[0.8125rem] text-soft print:hidden">
-        <Trans>En fil att spara, eller skriva ut som PDF.</Trans>
-      </p>
-    </div>
-  );
-}
 
 const ASK_AGAIN_MS = 1500;
 /** The replica is seconds behind at most; after that the polling stops. */

@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ExternalLink, Mail } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { useId, useState } from 'react';
 
 import { Button } from '#web/shared/components/button.tsx';
+import { NewTabLink } from '#web/shared/components/new-tab-link.tsx';
 import { SenderText } from '#web/entities/scans/row-name.tsx';
 import { useIsWide } from '#web/shared/lib/viewport.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
@@ -78,12 +79,14 @@ function ReasonText({ reason }: { reason: UnsubscribeReason }) {
   }
 }
 
-const LOOK = 'text-link inline-flex items-center gap-1.5 py-2 font-semibold';
-
 function ByHandLink({ link }: { link: ManualLink }) {
   if (link.kind === 'mail') {
     return (
-      <a className={LOOK} href={link.href} rel="noopener noreferrer nofollow">
+      <a
+        className="text-link inline-flex items-center gap-1.5 py-2 font-semibold"
+        href={link.href}
+        rel="noopener noreferrer"
+      >
         <Mail aria-hidden="true" className="size-4 shrink-0" />
         <span>
           <Trans>
@@ -94,18 +97,11 @@ function ByHandLink({ link }: { link: ManualLink }) {
     );
   }
   return (
-    <a className={LOOK} href={link.href} target="_blank" rel="noopener noreferrer nofollow">
-      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-      <span>
-        <Trans>
-          Öppna <SenderText text={link.host} />
-        </Trans>
-        <span className="sr-only">
-          {' '}
-          <Trans>(ny flik)</Trans>
-        </span>
-      </span>
-    </a>
+    <NewTabLink className="py-2 font-semibold" href={link.href}>
+      <Trans>
+        Öppna <SenderText text={link.host} />
+      </Trans>
+    </NewTabLink>
   );
 }
 

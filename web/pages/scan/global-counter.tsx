@@ -21,7 +21,7 @@ import { nextFigures, pollStats, type RealFigures } from '#web/entities/stats/re
 /** Kept across pages of the app. */
 export const realFiguresAtom = atom<RealFigures>(undefined);
 
-export function useRealFigures(): RealFigures {
+function useRealFigures(): RealFigures {
   const [figures, setFigures] = useAtom(realFiguresAtom);
   useEffect(
     () => pollStats((stats) => setFigures((shown) => nextFigures(shown, stats))),
@@ -52,7 +52,7 @@ export function DebtTicker({ debtKg, span, annualFlowKg, countedAtMs }: DebtTick
           <Trans>Uppskattad CO₂-skuld just nu</Trans>
         </span>{' '}
         <span className="font-semibold">
-          {current} kg{' · '}
+          {current} kg{', '}
           <span className="inline-block">
             <Co2Span co2={span} isPublished />
           </span>

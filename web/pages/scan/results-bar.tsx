@@ -89,7 +89,7 @@ function Sum({ summary, cleanedCount }: SumProps) {
     <div>
       <p className="text-lg font-semibold">
         <Plural value={removableCount} one="# mejl kan slängas" other="# mejl kan slängas" />
-        {removableCount === 0 ? null : ` · ${format.bytes(offeredBytes(summary))}`}
+        {removableCount === 0 ? null : `, ${format.bytes(offeredBytes(summary))}`}
       </p>
       {removableCount === 0 ? null : (
         <p className="text-[0.9375rem] text-bar-soft">

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 
 import {
   MAX_USED_GB,
@@ -75,11 +75,13 @@ function PlanForm({ scanId, plan, onSave }: PlanFormProps) {
   const [usedText, setUsedText] = useState(plan === null ? '' : writeGB(plan.usedGB, i18n.locale));
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const usedField = useRef<HTMLInputElement>(null);
 
   async function save(): Promise<void> {
     const usedGB = readGB(usedText);
     if (usedGB === null || usedGB > MAX_USED_GB) {
       setError(t`Skriv hur många GB som används, till exempel 12,5.`);
+      usedField.current?.focus();
       return;
     }
     setError(null);
@@ -104,22 +106,22 @@ function PlanForm({ scanId, plan, onSave }: PlanFormProps) {
         void save();
       }}
     >
-      <div className="[&_select]:min-h-12">
-        <Select
-          label={t`Din lagring`}
-          caption={<Trans>Din lagring</Trans>}
-          value={String(allowanceGB)}
-          choices={STORAGE_ALLOWANCES_GB.map((value) => ({
-            value: String(value),
-            label: allowanceName(value),
-          }))}
-          onPick={(name) => {
-            const picked = STORAGE_ALLOWANCES_GB.find((value) => String(value) === name);
-            if (picked !== undefined) setAllowanceGB(picked);
-          }}
-        />
-      </div>
+      <Select
+        label={t`Din lagring`}
+        caption={<Trans>Din lagring</Trans>}
+        isField
+        value={String(allowanceGB)}
+        choices={STORAGE_ALLOWANCES_GB.map((value) => ({
+          value: String(value),
+          label: allowanceName(value),
+        }))}
+        onPick={(name) => {
+          const picked = STORAGE_ALLOWANCES_GB.find((value) => String(value) === name);
+          if (picked !== undefined) setAllowanceGB(picked);
+        }}
+      />
       <TextField
+        ref={usedField}
         label={<Trans>Använt sammanlagt, i GB</Trans>}
         inputMode="decimal"
         autoComplete="off"

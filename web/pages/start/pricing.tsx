@@ -116,7 +116,7 @@ function useOtherPrices(): string {
     .map((currency) =>
       [prices[currency].direct, prices[currency].reset]
         .map((minor) => format.money(minor, currency))
-        .join(' / '),
+        .join('\u00a0/ '),
     )
     .join(', ');
 }

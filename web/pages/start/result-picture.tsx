@@ -54,8 +54,8 @@ export function ResultPicture() {
       className="mx-auto w-full max-w-[26rem] md:col-start-2 md:row-start-1 [&>.receipt-paper]:pt-5"
     >
       <div className="receipt-section receipt-printed font-sans">
-        <p className="flex flex-wrap items-end justify-between gap-x-4">
-          <span className="font-heading text-6xl leading-none font-bold tracking-[-0.045em]">
+        <p className="flex flex-wrap items-end justify-between gap-x-2 sm:gap-x-4">
+          <span className="font-heading text-[3.25rem] leading-none font-bold tracking-[-0.045em] sm:text-6xl">
             {value} <span className="text-3xl">{unit}</span>
           </span>
           <span className="text-right text-[0.9375rem] leading-snug">
@@ -69,7 +69,7 @@ export function ResultPicture() {
         </p>
         <WeightBar />
       </div>
-      <ul className="receipt-section text-[0.9375rem]">
+      <ul className="receipt-section text-[0.875rem] sm:text-[0.9375rem]">
         {ROWS.map(({ id, name, key, count, sizeGB }) => (
           <Row key={id} name={name} fill={FILL[key]} count={count}>
             {format.bytes(sizeGB * BYTES_PER_GIB)}
@@ -98,14 +98,14 @@ type RowProps = { name: ReactNode; fill: string; count: number; children: ReactN
 function Row({ name, fill, count, children }: RowProps) {
   const format = useFormat();
   return (
-    <li className="receipt-printed flex flex-wrap items-baseline gap-x-3">
+    <li className="receipt-printed flex flex-wrap items-baseline gap-x-2 sm:gap-x-3">
       <svg aria-hidden="true" viewBox="0 0 12 12" className="drawn size-3 shrink-0">
         <rect width="12" height="12" className={fill} />
       </svg>
       <span className="min-w-0 flex-1 font-sans font-semibold wrap-anywhere">{name}</span>
-      <span className="ml-auto flex gap-x-4 text-right">
+      <span className="ml-auto flex gap-x-2 text-right sm:gap-x-4">
         <span className="text-soft">{format.count(count)}</span>
-        <span className="min-w-[8ch]">{children}</span>
+        <span className="min-w-[7ch] sm:min-w-[8ch]">{children}</span>
       </span>
     </li>
   );

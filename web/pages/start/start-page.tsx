@@ -34,12 +34,12 @@ function StartActions({ place }: { place: 'hero' | 'closing' }) {
 
 function Hero() {
   return (
-    <section className="grid grid-cols-1 items-center gap-x-10 gap-y-5 pb-6 sm:pb-7 md:beside-24 lg:beside-26">
+    <section className="grid grid-cols-1 items-center gap-x-10 gap-y-4 pb-6 sm:gap-y-5 sm:pb-7 md:beside-24 lg:beside-26">
       <div>
         <h1 className="text-[clamp(2rem,11.6vw,3.75rem)] sm:text-7xl">
           <Trans>Vad väger din inkorg?</Trans>
         </h1>
-        <p className="mt-5 max-w-[34rem] text-lg leading-snug sm:text-xl">
+        <p className="mt-4 max-w-[34rem] text-lg leading-snug sm:mt-5 sm:text-xl">
           <Trans>
             Se vad som fyller din Gmail, välj vad som ska bort, och vi flyttar det till
             papperskorgen.
@@ -48,15 +48,22 @@ function Hero() {
         <StartActions place="hero" />
         <Terms />
       </div>
-      <ul className="grid gap-x-10 gap-y-2 border-t border-line pt-4 text-[0.9375rem] sm:grid-cols-3 md:col-span-2 md:row-start-2">
+      <ul className="grid gap-x-10 gap-y-1.5 border-t border-line pt-3 text-[0.9375rem] sm:grid-cols-3 sm:gap-y-2 sm:pt-4 md:col-span-2 md:row-start-2">
         <Assurance title={<Trans>Vi ser bara kuvertet</Trans>}>
-          <Trans>Avsändare, ämne, datum, storlek och etiketter.</Trans>
+          <span className="max-sm:hidden">
+            <Trans>Avsändare, ämne, datum, storlek och etiketter.</Trans>
+          </span>
         </Assurance>
         <Assurance title={<Trans>Vi flyttar bara till papperskorgen</Trans>}>
-          <Trans>Gmail tömmer den efter 30 dagar. Till dess kan du lägga tillbaka allt.</Trans>
+          <Trans>Allt ligger kvar där i 30 dagar.</Trans>{' '}
+          <span className="max-sm:hidden">
+            <Trans>Till dess kan du lägga tillbaka det.</Trans>
+          </span>
         </Assurance>
         <Assurance title={<Trans>Vår åtkomst upphör inom 24 timmar</Trans>}>
-          <Trans>Av sig själv, eller tidigare om du vill.</Trans>
+          <span className="max-sm:hidden">
+            <Trans>Av sig själv, eller tidigare om du vill.</Trans>
+          </span>
         </Assurance>
       </ul>
       <ResultPicture />
@@ -97,6 +104,7 @@ function Terms() {
   );
 }
 
+/** On a phone the picture of the result has to begin within the first screen. */
 function Assurance(props: { title: ReactNode; children: ReactNode }) {
   return (
     <li className="flex gap-2.5 leading-snug wrap-anywhere">

@@ -89,7 +89,10 @@ function BigFigure({ name, label, value, unit, span }: BigFigureProps) {
         {unit === undefined ? null : (
           <>
             {' '}
-            <span data-figure={`${name}-unit`} className="mr-[1ch]">
+            <span
+              data-figure={`${name}-unit`}
+              className={span === undefined ? undefined : 'mr-[1ch]'}
+            >
               {unit}
             </span>
           </>

@@ -2,18 +2,24 @@ import { Trans } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-type NewTabLinkProps = { href: string; className?: string; children: ReactNode };
+type NewTabLinkProps = {
+  href: string;
+  /** To a page of ours, within a sentence: without the icon. */
+  isOurs?: boolean;
+  className?: string;
+  children: ReactNode;
+};
 
-/** To a page of somebody else's, which leaves this one open and learns nothing of it. */
-export function NewTabLink({ href, className = '', children }: NewTabLinkProps) {
+/** Leaves this page open; a page of somebody else's learns nothing of it. */
+export function NewTabLink({ href, isOurs = false, className = '', children }: NewTabLinkProps) {
   return (
     <a
-      className={`text-link inline-flex items-center gap-1.5 ${className}`.trim()}
+      className={`text-link ${isOurs ? '' : 'inline-flex items-center gap-1.5'} ${className}`.trim()}
       href={href}
       target="_blank"
-      rel="noopener noreferrer"
+      rel={isOurs ? 'noopener' : 'noopener noreferrer'}
     >
-      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+      {isOurs ? null : <ExternalLink aria-hidden="true" className="size-4 shrink-0" />}
       <span>
         {children}
         <span className="sr-only">

@@ -7,10 +7,12 @@ type SelectProps<Value> = {
   onPick: (value: Value) => void;
   isBusy?: boolean;
   caption?: ReactNode;
+  /** Looks as the fields of a form that it stands among. */
+  isField?: boolean;
 };
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, value, choices, onPick, caption, isBusy = false } = props;
+  const { label, value, choices, onPick, caption, isBusy = false, isField = false } = props;
 
   function pick(name: string): void {
     const to = choices.find((choice) => choice.value === name)?.value;
@@ -20,7 +22,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   return (
     <label className="block min-w-0">
       {caption === undefined ? null : (
-        <span aria-hidden="true" className="mb-1 block text-[0.8125rem] text-soft">
+        <span
+          aria-hidden="true"
+          className={`block ${isField ? 'mb-2 text-[0.9375rem] font-semibold' : 'mb-1 text-[0.8125rem] text-soft'}`}
+        >
           {caption}
         </span>
       )}
@@ -30,7 +35,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         aria-disabled={isBusy}
         value={value}
         onChange={(event) => pick(event.target.value)}
-        className="min-h-11 w-full border border-line-strong bg-sheet px-3 text-[0.9375rem]"
+        className={`w-full bg-sheet px-3 text-[0.9375rem] border-line-strong ${isField ? 'min-h-12 border-[1.5px]' : 'min-h-11 border'}`}
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

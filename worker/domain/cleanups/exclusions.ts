@@ -13,7 +13,7 @@ const TAKEN_IN_TOLERANCE_MS = DAY_MS;
 export const KEEP_RULES = ['newest-1', 'newest-3', 'newest-10', 'last-12-months'] as const;
 export type KeepRule = (typeof KEEP_RULES)[number];
 
-const NEWEST_COUNT: Record<Exclude<KeepRule, 'last-12-months'>, number> = {
+export const NEWEST_COUNT: Record<Exclude<KeepRule, 'last-12-months'>, number> = {
   'newest-1': 1,
   'newest-3': 3,
   'newest-10': 10,
