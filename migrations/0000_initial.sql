@@ -148,16 +148,27 @@ CREATE TABLE `remembered_senders` (
 	`given_at` integer NOT NULL,
 	`salt` text NOT NULL,
 	`sender_hashes` text NOT NULL,
-	`cleaned_at` integer NOT NULL,
-	`remind_at` integer NOT NULL,
-	`reminded_at` integer,
 	`ends_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action
 );--> statement-breakpoint
 CREATE INDEX `remembered_senders_by_end` ON `remembered_senders` (`ends_at`);--> statement-breakpoint
-CREATE INDEX `remembered_senders_by_reminder` ON `remembered_senders` (`remind_at`);--> statement-breakpoint
 CREATE INDEX `remembered_senders_by_payment` ON `remembered_senders` (`payment_id`);--> statement-breakpoint
+CREATE TABLE `scan_reminders` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`payment_id` text NOT NULL,
+	`text_version` text NOT NULL,
+	`given_at` integer NOT NULL,
+	`cleaned_at` integer NOT NULL,
+	`remind_at` integer NOT NULL,
+	`mailed_at` integer,
+	`ends_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action
+);--> statement-breakpoint
+CREATE INDEX `scan_reminders_by_end` ON `scan_reminders` (`ends_at`);--> statement-breakpoint
+CREATE INDEX `scan_reminders_unmailed_by_time` ON `scan_reminders` (`remind_at`) WHERE "scan_reminders"."mailed_at" IS NULL;--> statement-breakpoint
+CREATE INDEX `scan_reminders_by_payment` ON `scan_reminders` (`payment_id`);--> statement-breakpoint
 CREATE TABLE `cleanups` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

@@ -15,6 +15,7 @@ const ADMIN_PAGES = ['<rootDir>/pages/admin/**'];
 const RECEIPT_PAGES = [
   '<rootDir>/pages/receipt/**',
   '<rootDir>/pages/recheck/**',
+  '<rootDir>/pages/consent/**',
   '<rootDir>/pages/withdrawal/**',
   '<rootDir>/features/share/**',
   '<rootDir>/features/unsubscribes/**',

@@ -20,7 +20,7 @@ import { notFound, onError } from '#worker/platform/http/errors.ts';
 import { requestContext, type RuntimeSource } from '#worker/platform/http/request-context.ts';
 import { bodyLimit, originGuard, securityHeaders } from '#worker/platform/http/request-guards.ts';
 import { protectionRoutes } from '#worker/protection/routes.ts';
-import { recheckRoutes } from '#worker/rechecks/routes.ts';
+import { consentRoutes, recheckRoutes } from '#worker/rechecks/routes.ts';
 import { scanRoutes, senderRoutes } from '#worker/scans/routes.ts';
 import { shareImageRoutes, sharePageRoutes } from '#worker/sharing/routes.ts';
 import { eventRoutes, healthRoutes, statsRoutes } from '#worker/stats/routes.ts';
@@ -52,6 +52,7 @@ export function createApp(runtimeSource: RuntimeSource = runtimeOf) {
       .route('/scans', scanRoutes)
       .route('/cleanups', cleanupRoutes)
       .route('/rechecks', recheckRoutes)
+      .route('/consents', consentRoutes)
       .route('/senders', senderRoutes)
       .route('/achievements', achievementRoutes)
       .route('/profile', profileRoutes)

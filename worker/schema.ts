@@ -5,7 +5,7 @@ import { consents, profiles } from '#worker/account/schema.ts';
 import { userAchievements } from '#worker/achievements/schema.ts';
 import { auditLog } from '#worker/admin/schema.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
-import { rememberedSenders } from '#worker/cleanups/remembered-schema.ts';
+import { rememberedSenders, scanReminders } from '#worker/cleanups/remembered-schema.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
 import { orderRows, payments } from '#worker/orders/schema.ts';
 import {
@@ -51,6 +51,7 @@ export const schema = {
   unsubscribes,
   rechecks,
   rememberedSenders,
+  scanReminders,
   waitlist,
   supportTickets,
   supportReplies,

@@ -1,30 +1,15 @@
-import { fireCron } from '#tests/tools/stack/cron-timer.ts';
-import { DAY_MS } from '#worker/domain/duration.ts';
-
 import { buildNewsletters } from './mailboxes/newsletters.ts';
-import { cleanRows, createOrder, payOrder } from './support/api.ts';
-import { givePermission, scanToTheEnd, swishPayment } from './support/clean-up.ts';
+import { cleanNewsletters, followSignedOut, letDaysPass } from './support/after-clean-up.ts';
+import { givePermission, scanToTheEnd } from './support/clean-up.ts';
 import { expectGoodState } from './support/every-look.ts';
 import { createPerson, receiveMail } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { openMail } from './support/open-mail.ts';
-import { appUrl, workerOrigin } from './support/running-stack.ts';
-import { runStatements } from './support/stack-database.ts';
+import { appUrl } from './support/running-stack.ts';
+import { readRows } from './support/stack-database.ts';
 
-/** As if the clean-up had been made a year ago: its access is over, and its data gone. */
-async function letYearPass(orderId: string): Promise<void> {
-  const byMs = 366 * DAY_MS;
-  const user = `(SELECT user_id FROM payments WHERE id = '${orderId}')`;
-  await runStatements([
-    `UPDATE remembered_senders SET cleaned_at = cleaned_at - ${byMs},
-       remind_at = remind_at - ${byMs}, ends_at = ends_at - ${byMs} WHERE user_id = ${user}`,
-    `UPDATE connections SET created_at = created_at - ${byMs}, expires_at = expires_at - ${byMs}
-       WHERE user_id = ${user}`,
-    `UPDATE scans SET created_at = created_at - ${byMs}, started_at = started_at - ${byMs},
-       finished_at = finished_at - ${byMs} WHERE user_id = ${user}`,
-  ]);
-  await fireCron(workerOrigin());
-}
+const MARKS = /^Ja, spara avtryck av avsändarna som jag valde/;
+const REMINDER = /^Ja, påminn mig med ett mejl/;
 
 test('a year later one mail reminds, and the senders chosen last time are marked and not ticked', async ({
   page,
@@ -36,33 +21,23 @@ test('a year later one mail reminds, and the senders chosen last time are marked
   problems.allow(/status of 401/);
   const { lines, nameOf, lineFrom } = buildNewsletters(['leave', 'page']);
   const person = await createPerson({ mailbox: { jsonl: lines } });
-  await scanToTheEnd(page, { ...person, before: {}, trashBefore: [] });
-  await givePermission(page);
-  const { scanId, rowsVersion, newsletters } = await cleanRows(page);
-  const chosen = newsletters.filter(({ sender }) => sender === nameOf('leave'));
-  const { id } = await createOrder(page, {
-    scanId,
-    rowsVersion,
-    tier: 'direct',
-    selection: {
-      selectedNewsletters: chosen.map((row) => row.id),
-      selectedOldCategories: [],
-      selectedAttachments: [],
-    },
-  });
-  await payOrder(page, id, swishPayment());
-  await page.goto(appUrl(`/receipt?order=${id}`));
-  const box = page.getByRole('checkbox', {
-    name: /^Ja, spara avtryck av avsändarna som jag valde/,
-  });
-  await expect(box).not.toBeChecked();
+  const sender = nameOf('leave');
+  const id = await cleanNewsletters(page, person, { tier: 'direct', sender });
+  const marks = page.getByRole('checkbox', { name: MARKS });
+  const reminder = page.getByRole('checkbox', { name: REMINDER });
+  await expect(marks).not.toBeChecked();
+  await expect(reminder).not.toBeChecked();
   await expectGoodState(page, { sv: 'Nästa gång', en: 'Next time' });
-  await box.click();
+  await marks.click();
   await expect(page.getByText(/^Avtrycken raderas den /)).toBeVisible();
+  await expect(reminder).not.toBeChecked();
+  await reminder.click();
+  await expect(page.getByText(/^Påminnelsen kommer den /)).toBeVisible();
   await page.reload();
-  await expect(box).toBeChecked();
+  await expect(marks).toBeChecked();
+  await expect(reminder).toBeChecked();
 
-  await letYearPass(id);
+  await letDaysPass(id, 366);
   const outbox = await context.newPage();
   const mail = await openMail(outbox, person.email, 'Ett år sedan');
   await expect(mail.getByRole('heading', { name: 'Ett år har gått' })).toBeVisible();
@@ -76,14 +51,52 @@ test('a year later one mail reminds, and the senders chosen last time are marked
   const mark = page.getByText('Vald förra gången', { exact: true });
   await expect(mark).toHaveCount(1);
   await expect(
-    page.getByRole('checkbox', { name: new RegExp(`^${nameOf('leave')}`) }).first(),
+    page.getByRole('checkbox', { name: new RegExp(`^${sender}`) }).first(),
   ).not.toBeChecked();
   await expectGoodState(page, { sv: 'Vald förra gången', en: 'Chosen last time' });
 
   await page.goto(appUrl(`/receipt?order=${id}`));
-  await box.click();
-  await expect(page.getByText(/^Avtrycken raderas den /)).toHaveCount(0);
+  await marks.click();
+  await expect(page.getByText('Avtrycken är raderade.')).toBeVisible();
   await page.goto(appUrl('/clean-direct'));
-  await expect(page.getByText(nameOf('leave')).first()).toBeVisible();
+  await expect(page.getByText(sender).first()).toBeVisible();
   await expect(mark).toHaveCount(0);
+});
+
+test('the account lists what was agreed to and leads to where it is taken back, and the reminder’s link needs no sign-in', async ({
+  page,
+  context,
+  problems,
+}) => {
+  test.slow();
+  problems.allow(/status of 401/);
+  const { lines, nameOf } = buildNewsletters(['leave', 'page']);
+  const person = await createPerson({ mailbox: { jsonl: lines } });
+  const id = await cleanNewsletters(page, person, { tier: 'direct', sender: nameOf('leave') });
+  await page.getByRole('checkbox', { name: MARKS }).click();
+  await expect(page.getByText(/^Avtrycken raderas den /)).toBeVisible();
+  await page.getByRole('checkbox', { name: REMINDER }).click();
+  await expect(page.getByText(/^Påminnelsen kommer den /)).toBeVisible();
+
+  await page.goto(appUrl('/account'));
+  await expectGoodState(page, { sv: 'Samtycken på kvitton', en: 'Consents on receipts' });
+  await page.getByRole('link', { name: 'Ta tillbaka: Avsändarna från förra gången' }).click();
+  await expect(page).toHaveURL(appUrl('/consent/withdraw'));
+  await page.getByRole('button', { name: 'Radera avtrycken' }).click();
+  await expectGoodState(page, { sv: 'Avtrycken är raderade', en: 'The fingerprints are deleted' });
+  await page.goto(appUrl('/account'));
+  await expect(page.getByRole('link', { name: /^Ta tillbaka: / })).toHaveCount(1);
+
+  await letDaysPass(id, 366);
+  const visit = await followSignedOut(context, person.email, {
+    subject: 'Ett år sedan',
+    link: 'Radera det nu',
+  });
+  await expectGoodState(visit, {
+    sv: 'Radera det vi minns?',
+    en: 'Delete what we remember?',
+  });
+  await visit.getByRole('button', { name: 'Radera det' }).click();
+  await expect(visit.getByRole('heading', { name: 'Det är raderat' })).toBeFocused();
+  expect(await readRows(`SELECT id FROM mail_outbox WHERE id = 'scan-reminder.${id}'`)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { SCRIPT_BUDGET_BYTES } from '#tests/tools/run/checks/script-budget.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { isReadingPage } from '#worker/domain/pages/public-pages.ts';
-import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-path.ts';
+import { WAITLIST_PATH } from '#worker/domain/mail/token-pages.ts';
 
 import { payOrder } from './support/api.ts';
 import { createOwner, orderChosenRows, swishPayment } from './support/clean-up.ts';

@@ -1,11 +1,6 @@
-import type { Page } from '@playwright/test';
-
-import { fireCron } from '#tests/tools/stack/cron-timer.ts';
-import { DAY_MS } from '#worker/domain/duration.ts';
-
 import { buildNewsletters } from './mailboxes/newsletters.ts';
-import { cleanRows, createOrder, payOrder } from './support/api.ts';
-import { consentAtGoogle, givePermission, scanToTheEnd, swishPayment } from './support/clean-up.ts';
+import { cleanNewsletters, followSignedOut, letDaysPass } from './support/after-clean-up.ts';
+import { consentAtGoogle } from './support/clean-up.ts';
 import { expectGoodState } from './support/every-look.ts';
 import {
   breakGmail,
@@ -13,52 +8,17 @@ import {
   createPerson,
   grantsOf,
   ledgerOf,
-  type Person,
   receiveMail,
   UNAVAILABLE,
 } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { openMail } from './support/open-mail.ts';
-import { appUrl, workerOrigin } from './support/running-stack.ts';
-import { readRows, runStatements } from './support/stack-database.ts';
+import { appUrl } from './support/running-stack.ts';
+import { readRows } from './support/stack-database.ts';
 
 test.afterEach(clearFaults);
 
 const KINDS = ['leave', 'redirect', 'hang'] as const;
-
-/** Buys the deep clean-up of every newsletter, and waits on the receipt until every sender has been asked. */
-async function cleanDeeply(page: Page, person: Person): Promise<string> {
-  await scanToTheEnd(page, { ...person, before: {}, trashBefore: [] });
-  await givePermission(page);
-  const { scanId, rowsVersion, newsletters } = await cleanRows(page);
-  const { id } = await createOrder(page, {
-    scanId,
-    rowsVersion,
-    tier: 'reset',
-    selection: {
-      selectedNewsletters: newsletters.map((row) => row.id),
-      selectedOldCategories: [],
-      selectedAttachments: [],
-    },
-  });
-  await payOrder(page, id, { ...swishPayment(), expectedTotalMinor: 8900 });
-  await page.goto(appUrl(`/receipt?order=${id}`));
-  return id;
-}
-
-/** As if the clean-up had ended so many days earlier: the access of that day is over, and its data gone. */
-async function letDaysPass(orderId: string, days: number): Promise<void> {
-  const byMs = days * DAY_MS;
-  const user = `(SELECT user_id FROM payments WHERE id = '${orderId}')`;
-  await runStatements([
-    `UPDATE rechecks SET asked_at = asked_at - ${byMs}, opens_at = opens_at - ${byMs},
-       ends_at = ends_at - ${byMs} WHERE payment_id = '${orderId}'`,
-    `UPDATE connections SET created_at = created_at - ${byMs}, expires_at = expires_at - ${byMs}
-       WHERE user_id = ${user}`,
-    `UPDATE cleanups SET finished_at = finished_at - ${byMs} WHERE payment_id = '${orderId}'`,
-  ]);
-  await fireCron(workerOrigin());
-}
 
 test('two weeks after a deep clean-up one mail leads to a check of who goes on, and the access ends with it', async ({
   page,
@@ -70,7 +30,7 @@ test('two weeks after a deep clean-up one mail leads to a check of who goes on, 
   problems.allow(/status of 401/);
   const { lines, nameOf, lineFrom } = buildNewsletters(KINDS);
   const person = await createPerson({ mailbox: { jsonl: lines } });
-  const orderId = await cleanDeeply(page, person);
+  const orderId = await cleanNewsletters(page, person, { tier: 'reset' });
 
   const box = page.getByRole('checkbox', { name: /^Ja, spara avtryck av avsändarna som fick/ });
   await expect(box).toBeVisible();
@@ -132,7 +92,7 @@ test('the link of somebody else says so and leads to the other account, and a ch
   problems.allow(/status of (404|503)/);
   const { lines } = buildNewsletters(['leave']);
   const person = await createPerson({ mailbox: { jsonl: lines } });
-  const orderId = await cleanDeeply(page, person);
+  const orderId = await cleanNewsletters(page, person, { tier: 'reset' });
   await page.getByRole('checkbox', { name: /^Ja, spara avtryck av avsändarna som fick/ }).click();
   await expect(page.getByText(/^Mejlet kommer den /)).toBeVisible();
   await page.goto(appUrl(`/recheck?order=${orderId}`));
@@ -166,12 +126,12 @@ test('who has changed their mind deletes the fingerprints from the page that the
   test.slow();
   const { lines } = buildNewsletters(['leave']);
   const person = await createPerson({ mailbox: { jsonl: lines } });
-  const orderId = await cleanDeeply(page, person);
+  const orderId = await cleanNewsletters(page, person, { tier: 'reset' });
   const box = page.getByRole('checkbox', { name: /^Ja, spara avtryck av avsändarna som fick/ });
   await box.click();
   await expect(page.getByText(/^Mejlet kommer den /)).toBeVisible();
   await box.click();
-  await expect(page.getByText(/^Mejlet kommer den /)).toHaveCount(0);
+  await expect(page.getByText(/^Avtrycken är raderade, och vi mejlar dig inte/)).toBeVisible();
   await box.click();
   await expect(page.getByText(/^Mejlet kommer den /)).toBeVisible();
 
@@ -179,4 +139,64 @@ test('who has changed their mind deletes the fingerprints from the page that the
   await page.goto(appUrl(`/recheck?order=${orderId}`));
   await page.getByRole('button', { name: 'Nej tack, radera avtrycken' }).click();
   await expectGoodState(page, { sv: 'Avtrycken är raderade', en: 'The fingerprints are deleted' });
+});
+
+test('from the fourteenth day the receipt still has the box, and says what unticking it deleted', async ({
+  page,
+}) => {
+  test.slow();
+  const { lines } = buildNewsletters(['leave']);
+  const person = await createPerson({ mailbox: { jsonl: lines } });
+  const orderId = await cleanNewsletters(page, person, { tier: 'reset' });
+  const box = page.getByRole('checkbox', { name: /^Ja, spara avtryck av avsändarna som fick/ });
+  await box.click();
+  await expect(page.getByText(/^Mejlet kommer den /)).toBeVisible();
+  await letDaysPass(orderId, 20);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Se om avsändarna har slutat' })).toBeVisible();
+  await expect(box).toBeChecked();
+  await box.click();
+  await expectGoodState(page, {
+    sv: /^Avtrycken är raderade, och vi mejlar dig inte/,
+    en: /^The fingerprints are deleted, and we will not/,
+  });
+});
+
+test('the mail’s own link says no without a sign-in, and a link that is wrong or used says so', async ({
+  page,
+  context,
+  problems,
+}) => {
+  test.slow();
+  // The receipt is still open when its session has ended; a forged link is not found.
+  problems.allow(/status of (401|404)/);
+  const { lines } = buildNewsletters(['leave']);
+  const person = await createPerson({ mailbox: { jsonl: lines } });
+  const orderId = await cleanNewsletters(page, person, { tier: 'reset' });
+  await page.getByRole('checkbox', { name: /^Ja, spara avtryck av avsändarna som fick/ }).click();
+  await expect(page.getByText(/^Mejlet kommer den /)).toBeVisible();
+  await letDaysPass(orderId, 20);
+  const visit = await followSignedOut(context, person.email, {
+    subject: 'Har avsändarna slutat?',
+    link: 'Tacka nej till kontrollen',
+  });
+  await expect(visit).toHaveURL(appUrl('/consent/withdraw?lang=sv'));
+  await expectGoodState(visit, { sv: 'Tacka nej till kontrollen?', en: 'Say no to the check?' });
+  const agreed = `SELECT salt IS NULL AS gone FROM rechecks WHERE payment_id = '${orderId}'`;
+  expect(await readRows(agreed)).toEqual([{ gone: 0 }]);
+  await visit.getByRole('button', { name: 'Nej tack, radera avtrycken' }).click();
+  await expect(visit.getByRole('heading', { name: 'Avtrycken är raderade' })).toBeFocused();
+  expect(await readRows(agreed)).toEqual([{ gone: 1 }]);
+
+  await visit.reload();
+  await visit.getByRole('button', { name: 'Nej tack, radera avtrycken' }).click();
+  await expectGoodState(visit, { sv: 'Det är redan borta', en: 'It is already gone' });
+
+  const forged = `recheck.${orderId}.${'0'.repeat(64)}`;
+  await visit.goto(appUrl(`/consent/withdraw?lang=sv#${forged}`));
+  await visit.getByRole('button', { name: 'Nej tack, radera avtrycken' }).click();
+  await expectGoodState(visit, {
+    sv: 'Länken går inte att använda',
+    en: 'The link cannot be used',
+  });
 });

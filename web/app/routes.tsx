@@ -7,7 +7,7 @@ import type { CatalogueName } from '#web/shared/i18n/catalogues.ts';
 import { store } from '#web/shared/lib/store.ts';
 import { saveFailures } from '#web/shared/toasts/toasts.ts';
 import { PUBLIC_PAGES } from '#worker/domain/pages/public-pages.ts';
-import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-path.ts';
+import { CONSENT_PATH, WAITLIST_PATH } from '#worker/domain/mail/token-pages.ts';
 
 import { ErrorScreen, RootErrorScreen, StartingScreen } from './screens.tsx';
 import { PublicLayout } from './layout.tsx';
@@ -85,6 +85,11 @@ export const routes: RouteObject[] = [
                   ),
               },
               appPage(WAITLIST_PATH.slice(1), () => import('#web/pages/waitlist/answer-page.tsx')),
+              appPage(
+                CONSENT_PATH.slice(1),
+                () => import('#web/pages/consent/consent-page.tsx'),
+                RECEIPT_TEXTS,
+              ),
               appPage(
                 'account/erased',
                 () => import('#web/pages/account/erased-page.tsx'),

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, notExists, sql } from 'drizzle-orm';
 
 import { cleanups, hasWorkAhead } from '#worker/cleanups/schema.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
@@ -6,6 +6,7 @@ import { mailOutbox } from '#worker/mail/schema.ts';
 import { payments } from '#worker/orders/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { jsonList } from '#worker/platform/db/sql.ts';
+import { scans } from '#worker/scans/schema.ts';
 
 import { connections } from './connection-schema.ts';
 import { retainGrantsOf } from './grant-queries.ts';
@@ -142,6 +143,38 @@ export async function wipeConnections(
     db.update(connections).set(wiped(nowMs)).where(areHeld),
   ]);
   return meta.changes;
+}
+
+/**
+ * `wipeConnection` with `endsGrant`, unless an unpurged scan or a paid clean-up of the user needs the access. In one
+ * batch: a scan is inserted only while its connection lives (insertScanIfAllowed).
+ * @returns false when it is needed
+ */
+export async function wipeUnneededConnection(
+  db: Database,
+  connectionId: string,
+  nowMs: number,
+): Promise<boolean> {
+  const isIt = eq(connections.id, connectionId);
+  const unpurged = db
+    .select({ id: scans.id })
+    .from(scans)
+    .where(and(eq(scans.userId, connections.userId), isNull(scans.purgedAtMs)));
+  const working = db
+    .select({ id: cleanups.id })
+    .from(cleanups)
+    .where(and(eq(cleanups.userId, connections.userId), hasWorkAhead(nowMs)));
+  const isUnneeded = and(isIt, notExists(unpurged), notExists(working));
+  const expiresAtMs = sql`min(${connections.expiresAtMs}, ${nowMs})`;
+  const [, { meta }, rows] = await db.batch([
+    retainGrantsOf(db, isUnneeded, nowMs),
+    db
+      .update(connections)
+      .set({ ...wiped(nowMs), expiresAtMs })
+      .where(isUnneeded),
+    db.select({ id: connections.id }).from(connections).where(isIt),
+  ]);
+  return meta.changes === 1 || rows.length === 0;
 }
 
 /** A paid, open order that still needs access: mail to move, or senders to resolve. */

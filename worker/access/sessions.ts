@@ -1,5 +1,3 @@
-import { constantTimeEqual } from '@oslojs/crypto/subtle';
-
 import type { ConnectionView, SessionView } from '#worker/contract/access.ts';
 import type { AccountSessions } from '#worker/contract/account.ts';
 import { canModifyMailbox, canReadMailbox } from '#worker/domain/access/connection.ts';
@@ -8,7 +6,7 @@ import { SESSION_LIFETIME_MS, sessionLimits } from '#worker/domain/access/sessio
 import type { Currency } from '#worker/domain/orders/prices.ts';
 import { isSellingBy } from '#worker/env.ts';
 import type { NewestConnection } from '#worker/platform/http/app-env.ts';
-import { newId, newSecret, sha256Hex } from '#worker/platform/security/hash.ts';
+import { isSameText, newId, newSecret, sha256Hex } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { listLiveSessions, type SessionRow } from './session-queries.ts';
@@ -36,8 +34,7 @@ export function hashSessionSecret(secret: string): string {
 }
 
 export function isSessionSecret(secret: string, storedHash: string): boolean {
-  const encoder = new TextEncoder();
-  return constantTimeEqual(encoder.encode(hashSessionSecret(secret)), encoder.encode(storedHash));
+  return isSameText(hashSessionSecret(secret), storedHash);
 }
 
 /**

@@ -5,7 +5,7 @@ import { oauthFlows, sessions, userRoles, users } from '#worker/access/schema.ts
 import { mailboxOfUser } from '#worker/access/user-queries.ts';
 import { userAchievements } from '#worker/achievements/schema.ts';
 import { auditLog } from '#worker/admin/schema.ts';
-import { rememberedSenders } from '#worker/cleanups/remembered-schema.ts';
+import { rememberedSenders, scanReminders } from '#worker/cleanups/remembered-schema.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
 import { BOOKED_MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
@@ -57,6 +57,7 @@ export async function startErasure(
     db.delete(profiles).where(eq(profiles.userId, userId)),
     db.delete(rechecks).where(eq(rechecks.userId, userId)),
     db.delete(rememberedSenders).where(eq(rememberedSenders.userId, userId)),
+    db.delete(scanReminders).where(eq(scanReminders.userId, userId)),
     ...kept,
     db
       .update(users)
@@ -154,6 +155,7 @@ export async function eraseUserRows(
     db.delete(unsubscribes).where(eq(unsubscribes.userId, userId)),
     db.delete(rechecks).where(eq(rechecks.userId, userId)),
     db.delete(rememberedSenders).where(eq(rememberedSenders.userId, userId)),
+    db.delete(scanReminders).where(eq(scanReminders.userId, userId)),
     db.delete(shareImages).where(eq(shareImages.userId, userId)),
     db.delete(testimonials).where(eq(testimonials.userId, userId)),
     db.delete(userRoles).where(eq(userRoles.userId, userId)),

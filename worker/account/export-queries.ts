@@ -19,7 +19,12 @@ import {
 } from '#worker/access/schema.ts';
 import { userAchievements, userAchievementsPolicy } from '#worker/achievements/schema.ts';
 import { auditLog, auditLogPolicy } from '#worker/admin/schema.ts';
-import { rememberedSenders, rememberedSendersPolicy } from '#worker/cleanups/remembered-schema.ts';
+import {
+  rememberedSenders,
+  rememberedSendersPolicy,
+  scanReminders,
+  scanRemindersPolicy,
+} from '#worker/cleanups/remembered-schema.ts';
 import { cleanups, cleanupsPolicy } from '#worker/cleanups/schema.ts';
 import type { ExportTable } from '#worker/contract/account.ts';
 import { mailboxOf } from '#worker/domain/email-address.ts';
@@ -97,6 +102,7 @@ const EXPORTED: Record<ExportTable, Exported> = {
   unsubscribes: ofUser(unsubscribes, unsubscribesPolicy),
   rechecks: ofUser(rechecks, rechecksPolicy),
   rememberedSenders: ofUser(rememberedSenders, rememberedSendersPolicy),
+  scanReminders: ofUser(scanReminders, scanRemindersPolicy),
   userAchievements: ofUser(userAchievements, userAchievementsPolicy),
   shareImages: ofUser(shareImages, shareImagesPolicy),
   testimonials: ofUser(testimonials, testimonialsPolicy),

@@ -10,6 +10,7 @@ import {
   listUnrevokedConnections,
   wipeConnection,
   wipeConnections,
+  wipeUnneededConnection,
 } from '#worker/access/connection-queries.ts';
 import { endGrants, type GrantRuntime } from '#worker/access/end-grants.ts';
 import { hasEndingGrants } from '#worker/access/grant-queries.ts';
@@ -46,6 +47,21 @@ export async function purgeConnection(
   const scans = await listUnpurgedScansOf(runtime.db, [connectionId]);
   await Promise.all([endGrants(runtime, NO_DEADLINE, row.userId), purgeScans(runtime, scans)]);
   return { wasLive };
+}
+
+/**
+ * `purgeConnection`, unless a scan or a paid clean-up lives on the user's access: the statement that wipes decides, so
+ * that no scan that begins meanwhile loses it.
+ * @returns whether it has ended
+ */
+export async function purgeUnneededConnection(
+  runtime: GrantRuntime,
+  { connectionId, userId }: { connectionId: string; userId: string },
+): Promise<boolean> {
+  const { db, clock } = runtime;
+  const isEnded = await wipeUnneededConnection(db, connectionId, clock());
+  if (isEnded) await endGrants(runtime, NO_DEADLINE, userId);
+  return isEnded;
 }
 
 /** @returns whether there were any */

@@ -1,5 +1,4 @@
-import type { CleanRows } from '#worker/contract/clean-rows.ts';
-import type { RememberedView, RememberingConsent } from '#worker/contract/cleanups.ts';
+import type { NextTimeConsent, NextTimeView } from '#worker/contract/cleanups.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import {
   isRememberingOffered,
@@ -12,53 +11,71 @@ import { findPayment } from '#worker/orders/queries.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { requireCleanup } from './read-cleanups.ts';
-import { deleteRemembered, findRemembered, saveRemembered } from './remembered-queries.ts';
+import {
+  deleteRemembered,
+  deleteReminder,
+  findRemembered,
+  findReminder,
+  saveRemembered,
+  saveReminder,
+} from './remembered-queries.ts';
 import type { CleanupRow } from './schema.ts';
 import { senderHash } from './sender-hash.ts';
 
 /** @throws AppError not_found */
-export async function readRemembered(
+export async function readNextTime(
   runtime: Runtime,
   userId: string,
   cleanupId: string,
-): Promise<RememberedView> {
+): Promise<NextTimeView> {
   const cleanup = await requireCleanup(runtime, userId, cleanupId);
   const { db, clock } = runtime;
-  const stored = await findRemembered(db, userId, clock());
-  if (stored?.paymentId === cleanup.paymentId) {
-    return { status: 'kept', endsAtMs: stored.endsAtMs, senderCount: stored.senderHashes.length };
-  }
-  const senderCount = await countChosenSenders(runtime, cleanup);
-  const isOffered = isRememberingOffered({ ...cleanup, senderCount }, clock());
-  return { status: isOffered ? 'offered' : 'none', endsAtMs: null, senderCount };
-}
-
-async function countChosenSenders(
-  { db }: Runtime,
-  { userId, paymentId }: CleanupRow,
-): Promise<number> {
-  const order = await findPayment(db, userId, paymentId);
-  return order?.chosenCounts.newsletters.rowCount ?? 0;
+  const nowMs = clock();
+  const [remembered, reminder, order] = await Promise.all([
+    findRemembered(db, userId, nowMs),
+    findReminder(db, userId),
+    findPayment(db, userId, cleanup.paymentId),
+  ]);
+  const senderCount = order?.chosenCounts.newsletters.rowCount ?? 0;
+  const isOffered = isRememberingOffered({ ...cleanup, senderCount }, nowMs);
+  const unkept = { status: isOffered ? 'offered' : 'none', atMs: null } as const;
+  const isOfThis = (row: { paymentId: string } | undefined) => row?.paymentId === cleanup.paymentId;
+  return {
+    senderCount,
+    marks:
+      remembered !== undefined && isOfThis(remembered)
+        ? { status: 'kept', atMs: remembered.endsAtMs }
+        : unkept,
+    reminder:
+      reminder === undefined || !isOfThis(reminder)
+        ? unkept
+        : reminder.mailedAtMs === null
+          ? { status: 'kept', atMs: reminder.remindAtMs }
+          : { status: 'none', atMs: null },
+  };
 }
 
 /**
- * Idempotent. Withdrawing deletes the hashes at once.
+ * Idempotent. Withdrawing deletes the hashes, or the reminder with its mail, at once.
  * @throws AppError not_found; cleanup_over when it is no longer offered, or the senders are not known any more
  */
-export async function changeRemembering(
+export async function changeNextTime(
   runtime: Runtime,
   userId: string,
   cleanupId: string,
-  consent: RememberingConsent,
-): Promise<RememberedView> {
-  const { db } = runtime;
+  consent: NextTimeConsent,
+): Promise<NextTimeView> {
+  const { purpose } = consent;
   const cleanup = await requireCleanup(runtime, userId, cleanupId);
-  const before = await readRemembered(runtime, userId, cleanupId);
-  if (!consent.isGiven) await deleteRemembered(db, { userId, orderId: cleanup.paymentId });
-  else if (before.status === 'offered') await remember(runtime, cleanup, consent.textVersion);
+  const { [purpose]: before } = await readNextTime(runtime, userId, cleanupId);
+  if (!consent.isGiven) await takeBack[purpose](runtime.db, cleanup.paymentId);
+  else if (before.status === 'offered') await give[purpose](runtime, cleanup, consent.textVersion);
   else if (before.status === 'none') throw new AppError('cleanup_over');
-  return readRemembered(runtime, userId, cleanupId);
+  return readNextTime(runtime, userId, cleanupId);
 }
+
+const takeBack = { marks: deleteRemembered, reminder: deleteReminder };
+const give = { marks: remember, reminder: promiseReminder };
 
 async function remember(
   { db, clock, keyedHash, mailboxCleanup, objectAnswerMs }: Runtime,
@@ -76,6 +93,21 @@ async function remember(
     givenAtMs: clock(),
     salt,
     senderHashes: [...new Set(hashes)],
+    endsAtMs: finishedAtMs + REMEMBERED_MS,
+  });
+}
+
+async function promiseReminder(
+  { db, clock }: Runtime,
+  { userId, paymentId, finishedAtMs }: CleanupRow,
+  textVersion: string,
+): Promise<void> {
+  if (finishedAtMs === null) throw new AppError('cleanup_over');
+  await saveReminder(db, {
+    userId,
+    paymentId,
+    textVersion,
+    givenAtMs: clock(),
     cleanedAtMs: finishedAtMs,
     remindAtMs: finishedAtMs + REMIND_AFTER_MS,
     endsAtMs: finishedAtMs + REMEMBERED_MS,
@@ -87,17 +119,16 @@ function rememberedHash(keyedHash: Runtime['keyedHash'], salt: string, hash: str
 }
 
 /** Marks rows whose sender was chosen last time. Nothing is ticked. */
-export async function markChosenBefore(
+export async function markChosenBefore<Row extends { senderKey: string }>(
   { db, clock, keyedHash }: Pick<Runtime, 'db' | 'clock' | 'keyedHash'>,
   userId: string,
-  newsletters: CleanRows['newsletters'],
-): Promise<CleanRows['newsletters']> {
+  newsletters: readonly Row[],
+): Promise<(Row & { wasChosen: boolean })[]> {
   const stored = await findRemembered(db, userId, clock());
-  if (stored === undefined) return newsletters;
+  if (stored === undefined) return newsletters.map((row) => ({ ...row, wasChosen: false }));
   const known = new Set(stored.senderHashes);
   return newsletters.map((row) => {
     const hash = senderHash(keyedHash, userId, row.senderKey);
-    const wasChosen = known.has(rememberedHash(keyedHash, stored.salt, hash));
-    return wasChosen ? { ...row, wasChosen } : row;
+    return { ...row, wasChosen: known.has(rememberedHash(keyedHash, stored.salt, hash)) };
   });
 }

@@ -1,14 +1,16 @@
-import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, sql, type SQL } from 'drizzle-orm';
 
 import { users } from '#worker/access/schema.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
+import { enqueueConsentedMail } from '#worker/mail/outbox-queries.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { scans } from '#worker/scans/schema.ts';
 
-import { rememberedSenders } from './remembered-schema.ts';
+import { rememberedSenders, scanReminders } from './remembered-schema.ts';
 
 export type RememberedRow = typeof rememberedSenders.$inferSelect;
+export type ReminderRow = typeof scanReminders.$inferSelect;
 
 const AT_ONCE = 100;
 
@@ -24,90 +26,129 @@ export function findRemembered(
     .get();
 }
 
+export function findReminder(db: Database, userId: string): Promise<ReminderRow | undefined> {
+  return db.select().from(scanReminders).where(eq(scanReminders.userId, userId)).get();
+}
+
 /** Replaces what another clean-up has left; agreeing twice on one receipt changes nothing. */
-export async function saveRemembered(
-  db: Database,
-  row: Omit<RememberedRow, 'remindedAtMs'>,
-): Promise<void> {
+export async function saveRemembered(db: Database, row: RememberedRow): Promise<void> {
   const { userId: _, ...values } = row;
   await db
     .insert(rememberedSenders)
     .values(row)
     .onConflictDoUpdate({
       target: rememberedSenders.userId,
-      set: { ...values, remindedAtMs: null },
+      set: values,
       setWhere: sql`${rememberedSenders.paymentId} <> ${row.paymentId}`,
     });
 }
 
-/** At once, with a reminder that has not been sent. */
-export async function deleteRemembered(
+/** As `saveRemembered`; the mail of what it replaces goes with it. */
+export async function saveReminder(
   db: Database,
-  { userId, orderId }: { userId: string; orderId: string },
+  row: Omit<ReminderRow, 'mailedAtMs'>,
 ): Promise<void> {
-  await db
-    .delete(rememberedSenders)
-    .where(and(eq(rememberedSenders.userId, userId), eq(rememberedSenders.paymentId, orderId)));
+  const { userId, ...values } = row;
+  const isReplaced = and(
+    eq(scanReminders.userId, userId),
+    ne(scanReminders.paymentId, row.paymentId),
+  );
+  await db.batch([
+    deleteMailOf(db, isReplaced),
+    db
+      .insert(scanReminders)
+      .values(row)
+      .onConflictDoUpdate({
+        target: scanReminders.userId,
+        set: { ...values, mailedAtMs: null },
+        setWhere: sql`${scanReminders.paymentId} <> ${row.paymentId}`,
+      }),
+  ]);
 }
 
-/** In one batch, so that a mail is written once, whatever crashes; its id makes it one per order. */
-export async function enqueueReminders(db: Database, nowMs: number): Promise<number> {
-  const due = sql`SELECT user_id FROM remembered_senders
-    WHERE reminded_at IS NULL AND remind_at <= ${nowMs} AND ends_at > ${nowMs}
-    ORDER BY remind_at LIMIT ${AT_ONCE}`;
+/** For a batch, before the reminders go. */
+function deleteMailOf(db: Database, areEnded: SQL | undefined) {
+  const ended = db
+    .select({ id: sql<string>`${mailIdOf('scan-reminder', '')} || ${scanReminders.paymentId}` })
+    .from(scanReminders)
+    .where(areEnded);
+  return db.delete(mailOutbox).where(inArray(mailOutbox.id, ended));
+}
+
+/** @returns whether there were any */
+export async function deleteRemembered(db: Database, orderId: string): Promise<boolean> {
+  const { meta } = await db
+    .delete(rememberedSenders)
+    .where(eq(rememberedSenders.paymentId, orderId));
+  return meta.changes > 0;
+}
+
+/** With its mail. @returns whether there was one */
+export async function deleteReminder(db: Database, orderId: string): Promise<boolean> {
+  const isOfOrder = eq(scanReminders.paymentId, orderId);
   const [, { meta }] = await db.batch([
-    // Columns in table order.
-    db
-      .insert(mailOutbox)
-      .select(
-        sql`SELECT ${mailIdOf('scan-reminder', '')} || r.payment_id, 'scan-reminder', r.payment_id, r.user_id,
-            u.language, 'waiting', ${nowMs}, ${nowMs}, 0, NULL, NULL, NULL
-          FROM remembered_senders r JOIN users u ON u.id = r.user_id WHERE r.user_id IN (${due})`,
-      )
-      .onConflictDoNothing(),
-    db
-      .update(rememberedSenders)
-      .set({ remindedAtMs: nowMs })
-      .where(
-        and(
-          inArray(rememberedSenders.userId, sql`(${due})`),
-          isNull(rememberedSenders.remindedAtMs),
-        ),
-      ),
+    deleteMailOf(db, isOfOrder),
+    db.delete(scanReminders).where(isOfOrder),
   ]);
-  return meta.changes;
+  return meta.changes > 0;
+}
+
+/** @returns how many were written */
+export function enqueueReminders(db: Database, nowMs: number): Promise<number> {
+  return enqueueConsentedMail(db, {
+    kind: 'scan-reminder',
+    table: scanReminders,
+    isDue: sql`remind_at <= ${nowMs} AND ends_at > ${nowMs}`,
+    nowMs,
+  });
 }
 
 export async function deleteOldRemembered(db: Database, nowMs: number): Promise<number> {
-  const old = db
+  const oldSenders = db
     .select({ id: rememberedSenders.userId })
     .from(rememberedSenders)
     .where(lte(rememberedSenders.endsAtMs, nowMs))
     .limit(AT_ONCE);
-  const mailOfOld = sql`(SELECT ${mailIdOf('scan-reminder', '')} || payment_id FROM remembered_senders
-    WHERE ends_at <= ${nowMs} LIMIT ${AT_ONCE})`;
-  const [, { meta }] = await db.batch([
-    db.delete(mailOutbox).where(inArray(mailOutbox.id, mailOfOld)),
-    db.delete(rememberedSenders).where(inArray(rememberedSenders.userId, old)),
+  const areOld = inArray(
+    scanReminders.userId,
+    db
+      .select({ id: scanReminders.userId })
+      .from(scanReminders)
+      .where(lte(scanReminders.endsAtMs, nowMs))
+      .orderBy(scanReminders.endsAtMs, scanReminders.userId)
+      .limit(AT_ONCE),
+  );
+  const [{ meta }] = await db.batch([
+    db.delete(rememberedSenders).where(inArray(rememberedSenders.userId, oldSenders)),
+    deleteMailOf(db, areOld),
+    db.delete(scanReminders).where(areOld),
   ]);
   return meta.changes;
 }
 
 /** For the mail; undefined once the consent is gone, or nobody is left to tell. */
-export async function findReminder(db: Database, orderId: string, nowMs: number) {
+export async function findReminderForMail(db: Database, orderId: string, nowMs: number) {
   const row = await db
     .select({
       userId: users.id,
       email: users.email,
-      cleanedAtMs: rememberedSenders.cleanedAtMs,
-      endsAtMs: rememberedSenders.endsAtMs,
+      cleanedAtMs: scanReminders.cleanedAtMs,
+      /** null: no senders are kept. */
+      sendersEndAtMs: rememberedSenders.endsAtMs,
     })
-    .from(rememberedSenders)
-    .innerJoin(users, eq(users.id, rememberedSenders.userId))
+    .from(scanReminders)
+    .innerJoin(users, eq(users.id, scanReminders.userId))
+    .leftJoin(
+      rememberedSenders,
+      and(
+        eq(rememberedSenders.userId, scanReminders.userId),
+        gt(rememberedSenders.endsAtMs, nowMs),
+      ),
+    )
     .where(
       and(
-        eq(rememberedSenders.paymentId, orderId),
-        gt(rememberedSenders.endsAtMs, nowMs),
+        eq(scanReminders.paymentId, orderId),
+        gt(scanReminders.endsAtMs, nowMs),
         sql`${users.email} <> ''`,
       ),
     )

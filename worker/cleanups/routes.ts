@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 
 import { rowIdSchema } from '#worker/contract/clean-rows.ts';
-import { rememberingConsentBodySchema } from '#worker/contract/cleanups.ts';
+import { nextTimeConsentBodySchema } from '#worker/contract/cleanups.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import type { AppEnv } from '#worker/platform/http/app-env.ts';
 import { assertSameOrigin, validate } from '#worker/platform/http/request-guards.ts';
 import { requireSession } from '#worker/access/session-middleware.ts';
 import { openLiveSocket } from '#worker/object-stubs.ts';
-import { changeRemembering, readRemembered } from './remember-senders.ts';
+import { changeNextTime, readNextTime } from './remember-senders.ts';
 import { retryCleanup, undoCleanup, undoCleanupRow } from './retry-undo-stop.ts';
 import { readTrash } from './read-trash.ts';
 import { readCleanup, readCleanupRows, readUnsubscribes, requireCleanup } from './read-cleanups.ts';
@@ -29,15 +29,15 @@ export const cleanupRoutes = new Hono<AppEnv>()
     const { runtime, session } = c.var;
     return c.json(await readTrash(runtime, session.userId, c.req.param('cleanupId')));
   })
-  .get('/:cleanupId/remembered', async (c) => {
+  .get('/:cleanupId/next-time', async (c) => {
     const { runtime, session } = c.var;
-    return c.json(await readRemembered(runtime, session.userId, c.req.param('cleanupId')));
+    return c.json(await readNextTime(runtime, session.userId, c.req.param('cleanupId')));
   })
-  .put('/:cleanupId/remembered', validate('json', rememberingConsentBodySchema), async (c) => {
+  .put('/:cleanupId/next-time', validate('json', nextTimeConsentBodySchema), async (c) => {
     const { runtime, session } = c.var;
     const consent = c.req.valid('json');
     const cleanupId = c.req.param('cleanupId');
-    return c.json(await changeRemembering(runtime, session.userId, cleanupId, consent));
+    return c.json(await changeNextTime(runtime, session.userId, cleanupId, consent));
   })
   .get('/:cleanupId/live', async (c) => {
     const { runtime, session } = c.var;

@@ -10,27 +10,33 @@ import {
   type MailDocument,
   type TimePlace,
 } from '#worker/mail/mail-document.ts';
+import { consentUrl } from '#worker/mail/consent-link.ts';
 import { sellerLines } from '#worker/mail/seller-footer.ts';
-import { buyerPageUrl, orderPageUrl } from '#worker/mail/page-url.ts';
+import { buyerPageUrl } from '#worker/mail/page-url.ts';
 import { textsIn } from '#worker/platform/i18n/texts.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { deleteOldRemembered, enqueueReminders, findReminder } from './remembered-queries.ts';
+import {
+  deleteOldRemembered,
+  enqueueReminders,
+  findReminderForMail,
+} from './remembered-queries.ts';
 
 export type ReminderFacts = TimePlace & {
   language: Language;
   email: string;
   cleanedAtMs: number;
-  endsAtMs: number;
+  /** When the kept senders are deleted; null: none are kept. */
+  sendersEndAtMs: number | null;
   /** Of the last scan, when there was one whose result is known. */
   pace: { perMonth: number; scannedAtMs: number; sinceThen: number } | null;
   scanUrl: string;
-  receiptUrl: string;
+  withdrawUrl: string;
 };
 
 /** Says what is known without access: the time, and the pace of the last scan. */
 export function scanReminder(facts: ReminderFacts): MailDocument {
-  const { language, email, pace, scanUrl, receiptUrl } = facts;
+  const { language, email, pace, scanUrl, sendersEndAtMs, withdrawUrl } = facts;
   const i18n = textsIn(language);
   const date = mailDate(facts.cleanedAtMs, facts);
   const cleaned = i18n._('Den {date} städade du din inkorg.', { date });
@@ -58,19 +64,30 @@ export function scanReminder(facts: ReminderFacts): MailDocument {
           ]),
       {
         kind: 'text',
-        text: i18n._(
-          'Vill du se hur det är nu är skanningen gratis. Avsändarna som du valde förra gången är märkta då. Inget är ikryssat.',
-        ),
+        text:
+          sendersEndAtMs === null
+            ? i18n._('Vill du se hur det är nu är skanningen gratis.')
+            : i18n._(
+                'Vill du se hur det är nu är skanningen gratis. Avsändarna som du valde förra gången är märkta då. Inget är ikryssat.',
+              ),
       },
       { kind: 'link', text: i18n._('Väg inkorgen igen'), url: scanUrl },
       {
         kind: 'text',
-        text: i18n._(
-          'Avtrycken av avsändarna raderas den {date}. Vill du radera dem nu gör du det på kvittot.',
-          { date: mailDate(facts.endsAtMs, facts) },
-        ),
+        text:
+          sendersEndAtMs === null
+            ? i18n._('Vi minns att du bad om påminnelsen i en månad till. Du kan radera det nu.')
+            : i18n._(
+                'Avtrycken av avsändarna raderas den {date}. Du kan radera dem nu, utan att logga in.',
+                { date: mailDate(sendersEndAtMs, facts) },
+              ),
       },
-      { kind: 'link', text: i18n._('Öppna kvittot'), url: receiptUrl, isQuiet: true },
+      {
+        kind: 'link',
+        text: sendersEndAtMs === null ? i18n._('Radera det nu') : i18n._('Radera avtrycken'),
+        url: withdrawUrl,
+        isQuiet: true,
+      },
     ],
     footer: [
       i18n._(
@@ -86,24 +103,24 @@ export function scanReminder(facts: ReminderFacts): MailDocument {
 /** null when the consent is gone, or the inbox has been weighed lately. */
 export const composeScanReminder: Composer = async (runtime, { subjectId, language }) => {
   const { db, clock, settings } = runtime;
-  const found = await findReminder(db, subjectId, clock());
+  const found = await findReminderForMail(db, subjectId, clock());
   if (found === undefined) return null;
-  const { newestScan, email, cleanedAtMs, endsAtMs } = found;
+  const { newestScan, email, cleanedAtMs, sendersEndAtMs } = found;
   if (newestScan !== null && newestScan.startedAtMs > clock() - RECENTLY_SCANNED_MS) return null;
   const document = scanReminder({
     language,
     timeZone: personTimeZone(newestScan?.timeZone ?? null),
     email,
     cleanedAtMs,
-    endsAtMs,
+    sendersEndAtMs,
     pace: paceOf(newestScan, clock()),
     scanUrl: buyerPageUrl(settings, '/scan', language),
-    receiptUrl: orderPageUrl(settings, '/receipt', subjectId, language),
+    withdrawUrl: consentUrl(runtime, { kind: 'next-time', orderId: subjectId }, language),
   });
   return { to: email, document };
 };
 
-type NewestScan = NonNullable<Awaited<ReturnType<typeof findReminder>>>['newestScan'];
+type NewestScan = NonNullable<Awaited<ReturnType<typeof findReminderForMail>>>['newestScan'];
 
 const MONTH_MS = (365 / 12) * DAY_MS;
 

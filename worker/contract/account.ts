@@ -19,7 +19,7 @@ export const erasureViewSchema = z.object({ isFinished: z.boolean() });
 export type ErasureView = z.infer<typeof erasureViewSchema>;
 
 /** Bump when the format changes. */
-export const EXPORT_VERSION = 3;
+export const EXPORT_VERSION = 4;
 
 /** Tables with personal data, by schema name. */
 export const EXPORT_TABLES = [
@@ -41,6 +41,7 @@ export const EXPORT_TABLES = [
   'unsubscribes',
   'rechecks',
   'rememberedSenders',
+  'scanReminders',
   'userAchievements',
   'shareImages',
   'testimonials',

@@ -102,8 +102,6 @@ const senderRowSchema = z.object({
   /** Need proof by their own headers before they are moved: see SenderRow. */
   unprovenCount: count,
   kind: z.enum(MAIL_KINDS),
-  /** In the clean-up before, if the user has agreed that it is remembered. */
-  wasChosen: z.optional(z.literal(true)),
   /** null: unknown until tried. */
   unsubscribe: z.nullable(z.enum(WAYS_OUT)),
   ...protection,
@@ -156,7 +154,15 @@ export const cleanRowsSchema = z.object({
   obstacle: z.nullable(orderObstacleSchema),
   safeListVersion: z.string(),
   /** Largest first. */
-  newsletters: z.array(z.extend(senderRowSchema, { ...figures, ...gigabytesWithin, isTaken })),
+  newsletters: z.array(
+    z.extend(senderRowSchema, {
+      ...figures,
+      ...gigabytesWithin,
+      isTaken,
+      /** In the clean-up before, if the user has agreed that it is remembered. */
+      wasChosen: z.boolean(),
+    }),
+  ),
   /** Older than three years: a scan with fewer senders offers them as old mail. */
   oldNewsletterCount: count,
   /**

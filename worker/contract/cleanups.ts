@@ -136,26 +136,39 @@ export const trashSchema = z.object({ messageCount: count, checkedAtMs: z.number
 
 export type TrashView = z.infer<typeof trashSchema>;
 
-/** Version of the text on the receipt. */
-export const REMEMBERING_CONSENT_VERSION = '2026-11-28';
+/** Version of the texts on the receipt. */
+export const NEXT_TIME_CONSENT_VERSION = '2026-11-28';
 
-/** Response of GET and PUT /api/cleanups/:cleanupId/remembered: senders to be marked at the next scan. */
-export const rememberedSchema = z.object({
+/** Two consents: to mark the chosen senders at the next scan, and to one mail a year later. */
+export const NEXT_TIME_PURPOSES = ['marks', 'reminder'] as const;
+export type NextTimePurpose = (typeof NEXT_TIME_PURPOSES)[number];
+
+const nextTimeChoice = z.object({
   status: z.enum(REMEMBERED_STATUSES),
-  senderCount: count,
-  /** null unless kept. */
-  endsAtMs: z.nullable(z.number()),
+  /** When the hashes are deleted, or the mail is sent; null unless kept. */
+  atMs: z.nullable(z.number()),
 });
 
-export type RememberedView = z.infer<typeof rememberedSchema>;
+/** Response of GET and PUT /api/cleanups/:cleanupId/next-time. */
+export const nextTimeSchema = z.object({
+  senderCount: count,
+  marks: nextTimeChoice,
+  reminder: nextTimeChoice,
+});
 
-/** Body of PUT /api/cleanups/:cleanupId/remembered. Consent names its text; withdrawal does not. */
-export const rememberingConsentBodySchema = z.discriminatedUnion('isGiven', [
-  z.strictObject({ isGiven: z.literal(true), textVersion: z.literal(REMEMBERING_CONSENT_VERSION) }),
-  z.strictObject({ isGiven: z.literal(false) }),
+export type NextTimeView = z.infer<typeof nextTimeSchema>;
+
+/** Body of PUT /api/cleanups/:cleanupId/next-time. Consent names its text; withdrawal does not. */
+export const nextTimeConsentBodySchema = z.discriminatedUnion('isGiven', [
+  z.strictObject({
+    purpose: z.enum(NEXT_TIME_PURPOSES),
+    isGiven: z.literal(true),
+    textVersion: z.literal(NEXT_TIME_CONSENT_VERSION),
+  }),
+  z.strictObject({ purpose: z.enum(NEXT_TIME_PURPOSES), isGiven: z.literal(false) }),
 ]);
 
-export type RememberingConsent = z.infer<typeof rememberingConsentBodySchema>;
+export type NextTimeConsent = z.infer<typeof nextTimeConsentBodySchema>;
 
 export const unsubscribeSchema = z.object({
   number: z.int().check(z.positive()),

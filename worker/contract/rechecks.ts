@@ -59,7 +59,8 @@ export type ActiveSender = z.infer<typeof activeSenderSchema>;
 export const recheckAnswerSchema = z.object({
   recheck: recheckViewSchema,
   senders: z.nullable(z.array(activeSenderSchema)),
-  access: z.enum(RECHECK_ACCESS),
+  /** null: none was given for it, or it has ended before. */
+  access: z.nullable(z.enum(RECHECK_ACCESS)),
 });
 
 export type RecheckAnswer = z.infer<typeof recheckAnswerSchema>;

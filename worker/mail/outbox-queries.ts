@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, ne, sql, type SQL } from 'drizzle-orm';
 
 import { connections } from '#worker/access/connection-schema.ts';
+import type { scanReminders } from '#worker/cleanups/remembered-schema.ts';
 import { haveSendersStopped } from '#worker/cleanups/schema.ts';
 import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-pages.ts';
 import type { CleanupGoal } from '#worker/domain/cleanups/cleanup-state.ts';
@@ -13,6 +14,7 @@ import {
 } from '#worker/domain/mail/mail-kind.ts';
 import { MAIL_LEASE_MS, STOPPED_MAIL_AFTER_MS } from '#worker/domain/mail/mail-schedule.ts';
 import type { Database } from '#worker/platform/db/client.ts';
+import type { rechecks } from '#worker/rechecks/schema.ts';
 
 import { isUnsent, mailOutbox } from './schema.ts';
 
@@ -102,6 +104,43 @@ export function insertWithdrawalMail(db: Database, orderId: string, nowMs: numbe
   const isOrder = sql`p.id = ${orderId} AND EXISTS (
     SELECT 1 FROM withdrawals WHERE payment_id = p.id)`;
   return insertOrderMail(db, { kind: 'withdrawal', isOrder, nowMs, dueAtMs: nowMs });
+}
+
+const ENQUEUED_AT_ONCE = 100;
+
+type ConsentedMail = {
+  kind: MailKind;
+  table: typeof rechecks | typeof scanReminders;
+  /** A condition on the table's columns. */
+  isDue: SQL;
+  nowMs: number;
+};
+
+/**
+ * Writes mail that was consented to on a receipt, and marks it in one batch, so that it is written once, whatever
+ * crashes; its id makes it one per order. @returns how many
+ */
+export async function enqueueConsentedMail(
+  db: Database,
+  { kind, table, isDue, nowMs }: ConsentedMail,
+): Promise<number> {
+  const due = sql`SELECT payment_id FROM ${table} WHERE mailed_at IS NULL AND ${isDue} LIMIT ${ENQUEUED_AT_ONCE}`;
+  const [, { meta }] = await db.batch([
+    // Columns in table order.
+    db
+      .insert(mailOutbox)
+      .select(
+        sql`SELECT ${mailIdOf(kind, '')} || r.payment_id, ${kind}, r.payment_id, r.user_id, u.language, 'waiting', ${nowMs},
+              ${nowMs}, 0, NULL, NULL, NULL
+            FROM ${table} r JOIN users u ON u.id = r.user_id WHERE r.payment_id IN (${due})`,
+      )
+      .onConflictDoNothing(),
+    db
+      .update(table)
+      .set({ mailedAtMs: nowMs })
+      .where(sql`payment_id IN (${due})`),
+  ]);
+  return meta.changes;
 }
 
 /**

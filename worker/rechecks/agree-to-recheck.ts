@@ -12,8 +12,14 @@ import type { KeyedHash } from '#worker/platform/security/hash.ts';
 import { newSecret } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { endUnneededAccess } from './end-access.ts';
-import { findRecheckOrder, type RecheckOrder, saveConsent, saveWithdrawal } from './queries.ts';
+import { endCheckAccess } from './end-access.ts';
+import {
+  findRecheck,
+  findRecheckOrder,
+  type RecheckOrder,
+  saveConsent,
+  saveWithdrawal,
+} from './queries.ts';
 
 /** @throws AppError not_found, also for another user's order, so as not to reveal that it exists */
 export async function requireRecheckOrder(
@@ -66,17 +72,25 @@ export async function changeRecheckConsent(
   orderId: string,
   consent: RecheckConsent,
 ): Promise<RecheckView> {
-  const { db, clock } = runtime;
+  const { clock } = runtime;
   const order = await requireRecheckOrder(runtime, userId, orderId);
-  const nowMs = clock();
-  const { status } = toRecheckView(order, nowMs);
+  const { status } = toRecheckView(order, clock());
   if (!consent.isGiven) {
-    await saveWithdrawal(db, { userId, orderId, nowMs });
-    // Until it opens, an access is for something else.
-    if (status === 'open') await endUnneededAccess(runtime, userId);
+    await withdrawRecheck(runtime, orderId);
   } else if (status === 'offered') await storeHashes(runtime, order, consent.textVersion);
   else if (status === 'none' || status === 'withdrawn') throw new AppError('cleanup_over');
   return readRecheck(runtime, userId, orderId);
+}
+
+/**
+ * Deletes the hashes and an unsent mail, and ends the access that was given for the check. Idempotent.
+ * @returns whether there was a consent
+ */
+export async function withdrawRecheck(runtime: Runtime, orderId: string): Promise<boolean> {
+  const { db, clock } = runtime;
+  const wasGiven = await saveWithdrawal(db, orderId, clock());
+  await endCheckAccess(runtime, (await findRecheck(db, orderId)) ?? null);
+  return wasGiven;
 }
 
 async function storeHashes(

@@ -1,46 +1,61 @@
-import { findLiveConnection } from '#worker/access/connection-queries.ts';
 import { hasEndingGrants } from '#worker/access/grant-queries.ts';
-import { purgeConnection } from '#worker/account/purge-connections.ts';
+import { purgeUnneededConnection } from '#worker/account/purge-connections.ts';
 import type { RecheckAccess } from '#worker/domain/rechecks/recheck.ts';
 import { describeError } from '#worker/log.ts';
 import type { Deadline } from '#worker/platform/concurrency/deadline.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { isAccessNeeded, listAccessToEnd, recordAccessEnded, type UsedAccess } from './queries.ts';
+import {
+  listAccessToEnd,
+  recordAccessEnded,
+  recordCheckAccess,
+  type UsedAccess,
+} from './queries.ts';
+
+/** Marks a new access as given for this check, so that it ends with it. Never throws: at worst it lasts its day. */
+export async function noteCheckAccess(
+  { db, clock, log }: Pick<Runtime, 'db' | 'clock' | 'log'>,
+  userId: string,
+  orderId: string,
+): Promise<void> {
+  try {
+    await recordCheckAccess(db, { userId, orderId, nowMs: clock() });
+  } catch (error) {
+    log.error('recheck.access_unnoted', describeError(error));
+  }
+}
 
 /** Unless a scan or a clean-up lives on it by now. The sweep retries what fails. */
 export async function endAccess(
   runtime: Runtime,
   { connectionId, userId }: UsedAccess,
 ): Promise<RecheckAccess> {
-  const { db, clock } = runtime;
+  const { db } = runtime;
   try {
-    const isNeeded = await isAccessNeeded(db, userId, clock());
-    if (!isNeeded) await purgeConnection(runtime, connectionId);
+    const isEnded = await purgeUnneededConnection(runtime, { connectionId, userId });
     await recordAccessEnded(db, connectionId);
-    return isNeeded ? 'needed' : await endedAtGoogle(runtime, userId);
+    if (!isEnded) return 'needed';
+    return (await hasEndingGrants(db, userId)) ? 'ending' : 'ended';
   } catch (error) {
     runtime.log.error('recheck.access_left', describeError(error));
     return 'ending';
   }
 }
 
-/** The one that somebody got for a check which is not made, or no more. */
-export async function endUnneededAccess(runtime: Runtime, userId: string): Promise<RecheckAccess> {
-  const connection = await findLiveConnection(runtime.db, userId, runtime.clock());
-  return connection === undefined
-    ? endedAtGoogle(runtime, userId)
-    : endAccess(runtime, { connectionId: connection.id, userId });
+/**
+ * Of a check that is made, withdrawn or over. Any other access of the user stays.
+ * @returns null when none was given for it, or it has been ended before
+ */
+export async function endCheckAccess(
+  runtime: Runtime,
+  recheck: { connectionId: string | null; userId: string } | null,
+): Promise<RecheckAccess | null> {
+  if (recheck === null || recheck.connectionId === null) return null;
+  const { connectionId, userId } = recheck;
+  return endAccess(runtime, { connectionId, userId });
 }
 
-async function endedAtGoogle(
-  { db }: Pick<Runtime, 'db'>,
-  userId: string,
-): Promise<'ended' | 'ending'> {
-  return (await hasEndingGrants(db, userId)) ? 'ending' : 'ended';
-}
-
-/** What a crash has left, or a check that was never finished. @returns how many */
+/** What a crash has left, what could not be ended, or a check that was never finished. @returns how many */
 export async function endCheckedAccess(runtime: Runtime, hasTimeLeft: Deadline): Promise<number> {
   let ended = 0;
   for (const access of await listAccessToEnd(runtime.db, runtime.clock())) {

@@ -1,11 +1,13 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 
+import { connections } from '#worker/access/connection-schema.ts';
 import { users } from '#worker/access/schema.ts';
-import { cleanups, hasWorkAhead } from '#worker/cleanups/schema.ts';
+import { cleanups } from '#worker/cleanups/schema.ts';
 import { personTimeZone } from '#worker/domain/dates.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import type { RecheckResult } from '#worker/domain/rechecks/recheck.ts';
+import { enqueueConsentedMail } from '#worker/mail/outbox-queries.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
 import { payments } from '#worker/orders/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
@@ -30,6 +32,23 @@ export function findRecheckOrder(db: Database, userId: string, orderId: string) 
     .leftJoin(rechecks, eq(rechecks.paymentId, payments.id))
     .where(and(eq(payments.id, orderId), eq(payments.userId, userId)))
     .get();
+}
+
+export function findRecheck(db: Database, orderId: string): Promise<RecheckRow | undefined> {
+  return db.select().from(rechecks).where(eq(rechecks.paymentId, orderId)).get();
+}
+
+/** Agreed to, and neither made, withdrawn nor over. */
+export function listOpenRechecks(
+  db: Database,
+  userId: string,
+  nowMs: number,
+): Promise<RecheckRow[]> {
+  return db
+    .select()
+    .from(rechecks)
+    .where(and(eq(rechecks.userId, userId), hasHashes, gt(rechecks.endsAtMs, nowMs)))
+    .all();
 }
 
 export type RecheckOrder = NonNullable<Awaited<ReturnType<typeof findRecheckOrder>>>;
@@ -59,22 +78,32 @@ export async function saveConsent(db: Database, recheck: NewRecheck): Promise<vo
     });
 }
 
-/** Deletes the hashes at once. */
+/** Deletes the hashes and the mail at once. @returns whether there was a consent */
 export async function saveWithdrawal(
   db: Database,
-  { userId, orderId, nowMs }: { userId: string; orderId: string; nowMs: number },
-): Promise<void> {
-  await db
-    .update(rechecks)
-    .set({ ...FORGOTTEN, withdrawnAtMs: nowMs })
-    .where(
-      and(
-        eq(rechecks.paymentId, orderId),
-        eq(rechecks.userId, userId),
-        isNull(rechecks.withdrawnAtMs),
-        isNull(rechecks.checkedAtMs),
+  orderId: string,
+  nowMs: number,
+): Promise<boolean> {
+  const isGiven = and(
+    eq(rechecks.paymentId, orderId),
+    isNull(rechecks.withdrawnAtMs),
+    isNull(rechecks.checkedAtMs),
+  );
+  const [, { meta }] = await db.batch([
+    db
+      .delete(mailOutbox)
+      .where(
+        and(
+          eq(mailOutbox.id, mailIdOf('recheck', orderId)),
+          exists(db.select({ id: rechecks.paymentId }).from(rechecks).where(isGiven)),
+        ),
       ),
-    );
+    db
+      .update(rechecks)
+      .set({ ...FORGOTTEN, withdrawnAtMs: nowMs })
+      .where(isGiven),
+  ]);
+  return meta.changes === 1;
 }
 
 const CLAIM_MS = 2 * MINUTE_MS;
@@ -135,6 +164,31 @@ export async function settleRecheck(
   return meta.changes === 1;
 }
 
+/** The access that somebody has just got at Google on the way to this check. */
+export async function recordCheckAccess(
+  db: Database,
+  { userId, orderId, nowMs }: { userId: string; orderId: string; nowMs: number },
+): Promise<void> {
+  const live = db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(
+      and(
+        eq(connections.userId, userId),
+        eq(connections.revoked, false),
+        gt(connections.expiresAtMs, nowMs),
+      ),
+    );
+  await db
+    .update(rechecks)
+    .set({
+      connectionId: sql`(${live})`,
+      // An earlier, failed check says nothing of when this access must end.
+      claimedUntilMs: sql`iif(${rechecks.claimedUntilMs} > ${nowMs}, ${rechecks.claimedUntilMs}, 0)`,
+    })
+    .where(and(eq(rechecks.paymentId, orderId), eq(rechecks.userId, userId)));
+}
+
 export async function recordAccessEnded(db: Database, connectionId: string): Promise<void> {
   await db
     .update(rechecks)
@@ -142,22 +196,9 @@ export async function recordAccessEnded(db: Database, connectionId: string): Pro
     .where(eq(rechecks.connectionId, connectionId));
 }
 
-/** Whether a scan or a paid clean-up lives on the user's access. */
-export async function isAccessNeeded(
-  db: Database,
-  userId: string,
-  nowMs: number,
-): Promise<boolean> {
-  const [unpurged, working] = await Promise.all([
-    db.$count(scans, and(eq(scans.userId, userId), isNull(scans.purgedAtMs))),
-    db.$count(cleanups, and(eq(cleanups.userId, userId), hasWorkAhead(nowMs))),
-  ]);
-  return unpurged + working > 0;
-}
-
 export type UsedAccess = { connectionId: string; userId: string };
 
-/** Accesses that a check has used and not ended, and that nobody is about to use again. */
+/** Accesses that were given for a check or used by one, that have not been ended, and that nobody is about to use. */
 export async function listAccessToEnd(db: Database, nowMs: number): Promise<UsedAccess[]> {
   const rows = await db
     .select({ connectionId: rechecks.connectionId, userId: rechecks.userId })
@@ -169,7 +210,9 @@ export async function listAccessToEnd(db: Database, nowMs: number): Promise<Used
         or(
           isNotNull(rechecks.checkedAtMs),
           isNotNull(rechecks.withdrawnAtMs),
-          lte(rechecks.claimedUntilMs, nowMs - RETRY_GRACE_MS),
+          lte(rechecks.endsAtMs, nowMs),
+          // 0: not used yet.
+          and(gt(rechecks.claimedUntilMs, 0), lte(rechecks.claimedUntilMs, nowMs - RETRY_GRACE_MS)),
         ),
       ),
     )
@@ -179,30 +222,17 @@ export async function listAccessToEnd(db: Database, nowMs: number): Promise<Used
   );
 }
 
-/** In one batch, so that a mail is written once, whatever crashes; its id makes it one per order. */
-export async function enqueueRecheckMails(
+/** @returns how many were written */
+export function enqueueRecheckMails(
   db: Database,
   { nowMs, openedAfterMs }: { nowMs: number; openedAfterMs: number },
 ): Promise<number> {
-  const isDue = sql`mailed_at IS NULL AND sender_hashes IS NOT NULL AND opens_at <= ${nowMs}
-    AND opens_at > ${openedAfterMs}`;
-  const due = sql`SELECT payment_id FROM rechecks WHERE ${isDue} ORDER BY opens_at LIMIT ${AT_ONCE}`;
-  const [, { meta }] = await db.batch([
-    // Columns in table order.
-    db
-      .insert(mailOutbox)
-      .select(
-        sql`SELECT ${mailIdOf('recheck', '')} || r.payment_id, 'recheck', r.payment_id, r.user_id, u.language,
-            'waiting', ${nowMs}, ${nowMs}, 0, NULL, NULL, NULL
-          FROM rechecks r JOIN users u ON u.id = r.user_id WHERE r.payment_id IN (${due})`,
-      )
-      .onConflictDoNothing(),
-    db
-      .update(rechecks)
-      .set({ mailedAtMs: nowMs })
-      .where(inArray(rechecks.paymentId, sql`(${due})`)),
-  ]);
-  return meta.changes;
+  return enqueueConsentedMail(db, {
+    kind: 'recheck',
+    table: rechecks,
+    isDue: sql`sender_hashes IS NOT NULL AND opens_at <= ${nowMs} AND opens_at > ${openedAfterMs}`,
+    nowMs,
+  });
 }
 
 /** Deletes hashes past their end, and rows past their retention. */

@@ -12,6 +12,7 @@ import {
   type MailDocument,
   type TimePlace,
 } from '#worker/mail/mail-document.ts';
+import { consentUrl } from '#worker/mail/consent-link.ts';
 import { sellerLines } from '#worker/mail/seller-footer.ts';
 import { orderPageUrl } from '#worker/mail/page-url.ts';
 import { textsIn } from '#worker/platform/i18n/texts.ts';
@@ -26,10 +27,11 @@ type RecheckFacts = TimePlace & {
   askedAtMs: number;
   endsAtMs: number;
   url: string;
+  withdrawUrl: string;
 };
 
 export function recheckMail(facts: RecheckFacts): MailDocument {
-  const { language, email, senderCount, url } = facts;
+  const { language, email, senderCount, url, withdrawUrl } = facts;
   const i18n = textsIn(language);
   const asked = i18n._(
     '{count, plural, one {# avsändare} other {# avsändare}} fick din begäran om att sluta skriva den {date}.',
@@ -52,10 +54,11 @@ export function recheckMail(facts: RecheckFacts): MailDocument {
       {
         kind: 'text',
         text: i18n._(
-          'Kontrollen är gratis och kan göras en gång, senast {date}. Sedan raderar vi avtrycken av avsändarna. Vill du inte göra den raderar du dem på samma sida.',
+          'Kontrollen är gratis och kan göras en gång, senast {date}. Sedan raderar vi avtrycken av avsändarna. Vill du inte göra den raderar du dem här, utan att logga in.',
           { date: mailDate(facts.endsAtMs, facts) },
         ),
       },
+      { kind: 'link', text: i18n._('Tacka nej till kontrollen'), url: withdrawUrl, isQuiet: true },
     ],
     footer: [
       i18n._(
@@ -74,7 +77,9 @@ export const composeRecheckMail: Composer = async (runtime, { subjectId, languag
   const found = await findRecheckForMail(db, subjectId, clock());
   if (found === undefined || clock() > found.askedAtMs + RECHECK_MAIL_UNTIL_MS) return null;
   const url = orderPageUrl(settings, '/recheck', subjectId, language);
-  return { to: found.email, document: recheckMail({ ...found, language, url }) };
+  const link = { kind: 'recheck', orderId: subjectId } as const;
+  const withdrawUrl = consentUrl(runtime, link, language);
+  return { to: found.email, document: recheckMail({ ...found, language, url, withdrawUrl }) };
 };
 
 /** @returns how many were written */

@@ -25,7 +25,7 @@ import {
   requireRecheckOrder,
   toRecheckView,
 } from './agree-to-recheck.ts';
-import { endAccess, endUnneededAccess } from './end-access.ts';
+import { endAccess, endCheckAccess } from './end-access.ts';
 import { findActiveSenders, type FoundSenders } from './find-active-senders.ts';
 import {
   claimRecheck,
@@ -50,7 +50,7 @@ export async function runRecheck(
   const order = await requireRecheckOrder(runtime, userId, orderId);
   const view = toRecheckView(order, clock());
   if (isRecheckOver(view.status)) {
-    return { recheck: view, senders: null, access: await endUnneededAccess(runtime, userId) };
+    return { recheck: view, senders: null, access: await endCheckAccess(runtime, order.recheck) };
   }
   if (view.status !== 'open') throw new AppError('bad_request');
   const connection = await findLiveConnection(db, userId, clock());

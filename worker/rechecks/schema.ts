@@ -36,7 +36,7 @@ export const rechecks = sqliteTable(
     claimedUntilMs: integer('claimed_until').notNull().default(0),
     checkedAtMs: integer('checked_at'),
     result: text('result', { mode: 'json' }).$type<RecheckResult>(),
-    /** The access that the check used alone, until it has been ended. No foreign key: connections go first. */
+    /** The access that was given for the check or that it used, until it has ended. No foreign key: connections go first. */
     connectionId: text('connection_id'),
   },
   (table) => [

@@ -33,7 +33,7 @@ function isFirstAfterPayment(userId: string, startedAt: SQL) {
 
 /**
  * Scans that belong to a purchase (the deep scan, the first after a payment) do not count. One statement, so that two
- * tabs get one scan. @returns whether it was inserted
+ * tabs get one scan, and none begins on an access that is ending. @returns whether it was inserted
  */
 export async function insertScanIfAllowed(db: Database, scan: NewScan): Promise<boolean> {
   const isOfPurchase = sql`(${scan.mode} = 'complete'
@@ -45,7 +45,8 @@ export async function insertScanIfAllowed(db: Database, scan: NewScan): Promise<
       scanned_msgs, confidence_level, time_zone)
     SELECT ${scan.id}, ${scan.userId}, ${scan.connectionId}, ${scan.mode}, ${scan.nowMs},
       ${scan.nowMs}, ${scan.nowMs}, 0, 95, ${scan.timeZone}
-    WHERE NOT EXISTS (SELECT 1 FROM scans WHERE user_id = ${scan.userId}
+    WHERE EXISTS (SELECT 1 FROM connections WHERE id = ${scan.connectionId} AND revoked = 0)
+      AND NOT EXISTS (SELECT 1 FROM scans WHERE user_id = ${scan.userId}
         AND finished_at IS NULL AND purged_at IS NULL)
       AND (${isOfPurchase} OR (SELECT COUNT(*) FROM scans counted WHERE user_id = ${scan.userId}
         AND started_at > ${scan.nowMs - DAY_MS} AND scan_type = 'quick'

@@ -52,6 +52,8 @@ export async function startScan(
     }
     // The running scan may have ended between the two queries: retry once.
     if (attempt === 1) {
+      const live = await findLiveConnection(db, userId, clock());
+      if (live?.id !== connection.id) throw new AppError('gmail_connection_expired');
       throw new AppError('scan_limit_reached', {
         details: { scansPerDay: settings.SCANS_PER_DAY },
       });

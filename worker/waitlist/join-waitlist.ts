@@ -1,5 +1,3 @@
-import { constantTimeEqual } from '@oslojs/crypto/subtle';
-
 import { countSuppressed, isSuppressed, suppress } from '#worker/access/allowance-queries.ts';
 import { requireNetworkAllowance, takeAddressAllowance } from '#worker/access/require-allowance.ts';
 import type { JoinWaitlistBody, WaitlistLeft } from '#worker/contract/waitlist.ts';
@@ -8,7 +6,7 @@ import { countedAddress } from '#worker/domain/email-address.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { LANGUAGE_PARAM } from '#worker/domain/pages/public-pages.ts';
-import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-path.ts';
+import { WAITLIST_PATH } from '#worker/domain/mail/token-pages.ts';
 import {
   parseWaitlistToken,
   signedPart,
@@ -17,7 +15,7 @@ import {
   type WaitlistLink,
   writeWaitlistToken,
 } from '#worker/domain/waitlist/waitlist.ts';
-import { newId } from '#worker/platform/security/hash.ts';
+import { isSameText, newId } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import {
@@ -51,12 +49,7 @@ export function waitlistUrl(
 function readWaitlistToken(runtime: Keyed, token: string): WaitlistLink | null {
   const parsed = parseWaitlistToken(token);
   if (parsed === null) return null;
-  const encoder = new TextEncoder();
-  const isOurs = constantTimeEqual(
-    encoder.encode(signature(runtime, parsed.link)),
-    encoder.encode(parsed.signed),
-  );
-  return isOurs ? parsed.link : null;
+  return isSameText(signature(runtime, parsed.link), parsed.signed) ? parsed.link : null;
 }
 
 function signature({ keyedHash }: Keyed, link: WaitlistLink): string {

@@ -62,17 +62,19 @@ function otherMailIn(
   const written = { ...ticket, name: message, subject: message };
   return {
     'scan-reminder': [
-      null,
-      { perMonth: 412, scannedAtMs: Date.UTC(2025, 10, 1), sinceThen: 5_012 },
-    ].map((pace) =>
+      { pace: null, sendersEndAtMs: null },
+      {
+        pace: { perMonth: 412, scannedAtMs: Date.UTC(2025, 10, 1), sinceThen: 5_012 },
+        sendersEndAtMs: Date.UTC(2026, 11, 1),
+      },
+    ].map((facts) =>
       scanReminder({
         ...someone,
         timeZone: 'Europe/Stockholm',
         cleanedAtMs: Date.UTC(2025, 10, 1),
-        endsAtMs: Date.UTC(2026, 11, 1),
-        pace,
+        ...facts,
         scanUrl: startUrl,
-        receiptUrl: `${ORIGIN}/receipt?order=ord_abc`,
+        withdrawUrl: `${ORIGIN}/consent/withdraw`,
       }),
     ),
     recheck: [1, 46].map((senderCount) =>
@@ -83,6 +85,7 @@ function otherMailIn(
         askedAtMs: Date.UTC(2026, 10, 1),
         endsAtMs: Date.UTC(2026, 11, 31),
         url: startUrl,
+        withdrawUrl: `${ORIGIN}/consent/withdraw`,
       }),
     ),
     'waitlist-confirmation': standings.flatMap((standing) => [

@@ -32,11 +32,14 @@ test('an access token leaves the address unread, and leads to where a sign-in is
   expect(openAt('/#access_token=abc')).toEqual([[null, '/auth?verify=true&from_oauth=true']]);
 });
 
-test('what a mail about the waiting list carries goes from the address into the state of its page', () => {
-  expect(openAt('/waitlist/confirm?lang=en#wtl_a.none.0')).toEqual([
-    [{ usr: { waitlistToken: 'wtl_a.none.0' } }, '/waitlist/confirm?lang=en'],
-  ]);
-});
+test.each(['/waitlist/confirm', '/consent/withdraw'])(
+  'what the mail that leads to %s carries goes from the address into the state of its page',
+  (path) => {
+    expect(openAt(`${path}?lang=en#wtl_a.none.0`)).toEqual([
+      [{ usr: { mailedToken: 'wtl_a.none.0' } }, `${path}?lang=en`],
+    ]);
+  },
+);
 
 test.each(['/waitlist/confirm', '/waitlist/confirm#', '/faq#wtl_a.none.0', '/'])(
   '%s stays as it is',

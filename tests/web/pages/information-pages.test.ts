@@ -78,16 +78,16 @@ test('the privacy policy names the company, the rights with an address to write 
 });
 
 test('the privacy policy has a fixed day, written as each language writes it', async () => {
-  expect((await page('privacy')).text).toContain('Senast uppdaterad 27 nov. 2026');
-  expect((await page('privacy', 'en')).text).toContain('Last updated 27 Nov 2026');
+  expect((await page('privacy')).text).toContain('Senast uppdaterad 28 nov. 2026');
+  expect((await page('privacy', 'en')).text).toContain('Last updated 28 Nov 2026');
 });
 
 test('the privacy policy lists every version there has been, and what was new in it', async () => {
   expect((await page('privacy')).text).toMatch(
-    /27 nov. 2026: dina svar på mejl om ett ärende.+25 nov. 2026: det står nu vem som har vår inkorg.+23 nov. 2026: första versionen/,
+    /28 nov. 2026: märkningen och påminnelsen.+27 nov. 2026: dina svar på mejl om ett ärende.+25 nov. 2026: det står nu vem som har vår inkorg.+23 nov. 2026: första versionen/,
   );
   expect((await page('privacy', 'en')).text).toMatch(
-    /27 Nov 2026: your answers to emails about a ticket.+25 Nov 2026: it now says who provides our mailbox.+23 Nov 2026: the first version/,
+    /28 Nov 2026: the marks and the reminder.+27 Nov 2026: your answers to emails about a ticket.+25 Nov 2026: it now says who provides our mailbox.+23 Nov 2026: the first version/,
   );
 });
 
@@ -138,9 +138,9 @@ test('the terms hold prevention among what a deep clean is, in both languages', 
 
 test('the terms say since when they hold, and list every version there has been', async () => {
   const { text } = await page('terms');
-  expect(text).toContain('Gäller från 25 nov. 2026');
+  expect(text).toContain('Gäller från 28 nov. 2026');
   expect(text).toMatch(
-    /25 nov. 2026: standardblanketten.+24 nov. 2026: det står nu med att djupstädningen.+23 nov. 2026: ångerrätten räknas.+22 nov. 2026: de första villkoren/,
+    /28 nov. 2026: det står nu vad kontrollen.+25 nov. 2026: standardblanketten.+24 nov. 2026: det står nu med att djupstädningen.+23 nov. 2026: ångerrätten räknas.+22 nov. 2026: de första villkoren/,
   );
   expect((await page('terms', 'en')).text).toMatch(/22 Nov 2026: the first terms/);
 });

@@ -49,6 +49,7 @@ export function buildSenderRow(number: number, changes: Partial<SenderRow> = {})
     unprovenCount: 0,
     kind: 'newsletter',
     unsubscribe: 'by-hand',
+    wasChosen: false,
     ...changes,
   };
 }

@@ -1,26 +1,25 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { connections } from '#worker/access/connection-schema.ts';
 import { findLiveConnection } from '#worker/access/connection-queries.ts';
 import { recheckAnswerSchema, recheckViewSchema } from '#worker/contract/rechecks.ts';
-import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import { RECHECK_UNITS } from '#worker/domain/rechecks/recheck.ts';
-import { rechecks } from '#worker/rechecks/schema.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
+import { RECHECK_TIME_MS, RECHECK_UNITS } from '#worker/domain/rechecks/recheck.ts';
+import { runRecheck } from '#worker/rechecks/run-recheck.ts';
 import { sweep } from '#worker/sweep.ts';
 
 import { buildCustomer, outcomeOf } from '#tests/worker/support/build-order.ts';
 import {
   type AfterCleanup,
   buildAfterCleanup,
-  connectAgain,
+  buildOpen,
   findStored,
   letDaysPass,
   newsletterFrom,
   sendCheck,
   sendConsent,
+  TWO_GO_ON,
 } from '#tests/worker/support/build-recheck.ts';
-import { insertScan } from '#tests/worker/support/build-rows.ts';
 import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
 import {
   countCallsOf,
@@ -34,21 +33,6 @@ async function readView({ api, orderId }: AfterCleanup, cookie: string) {
   const response = await api.send(`/api/rechecks/${orderId}`, { cookie });
   return recheckViewSchema.parse(await response.json());
 }
-
-async function buildOpen(mail: readonly object[] = []) {
-  const buyer = await buildAfterCleanup();
-  await sendConsent(buyer);
-  await letDaysPass(buyer, 19);
-  return { buyer, ...(await connectAgain(buyer, mail)) };
-}
-
-const TWO_GO_ON = [
-  ...[1, 2, 3].map((age) => newsletterFrom('shop@asked.test', age)),
-  newsletterFrom('news@asked.test', 5),
-  // Before the two days of grace were over.
-  newsletterFrom('club@asked.test', 19),
-  ...Array.from({ length: 12 }, (_, number) => newsletterFrom(`other${number}@elsewhere.test`, 4)),
-];
 
 test('it is offered after a deep clean-up, and what is stored names no sender', async () => {
   const buyer = await buildAfterCleanup();
@@ -204,29 +188,6 @@ test('a forged link and another person’s are answered alike', async () => {
   expect((await findStored(buyer))?.checkedAtMs).toBeNull();
 });
 
-test('access that a scan still needs is left alone', async () => {
-  const { buyer, cookie } = await buildOpen(TWO_GO_ON);
-  const { runtime, user } = buyer;
-  const connection = await findLiveConnection(runtime.db, user.userId, runtime.clock());
-  if (connection !== undefined) await insertScan(runtime, connection);
-  const answer = recheckAnswerSchema.parse(await (await sendCheck(buyer, cookie)).json());
-  expect(answer.access).toBe('needed');
-  expect(await findLiveConnection(runtime.db, user.userId, runtime.clock())).toBeDefined();
-});
-
-test('the sweep ends an access that a crash has left after the check', async () => {
-  const { buyer } = await buildOpen();
-  const { runtime, orderId, user } = buyer;
-  const connection = await findLiveConnection(runtime.db, user.userId, runtime.clock());
-  await runtime.db
-    .update(rechecks)
-    .set({ connectionId: connection?.id ?? null, checkedAtMs: runtime.clock() })
-    .where(eq(rechecks.paymentId, orderId));
-  await sweep(runtime);
-  expect(await findLiveConnection(runtime.db, user.userId, runtime.clock())).toBeUndefined();
-  expect((await findStored(buyer))?.connectionId).toBeNull();
-});
-
 test('the hashes are gone at the end, and the row a month later', async () => {
   const buyer = await buildAfterCleanup();
   await sendConsent(buyer);
@@ -236,62 +197,6 @@ test('the hashes are gone at the end, and the row a month later', async () => {
   await letDaysPass(buyer, 31);
   await sweep(buyer.runtime);
   expect(await findStored(buyer)).toBeUndefined();
-});
-
-test('a check that was never finished leaves no access behind, once nobody tries it again', async () => {
-  const { buyer, cookie, account } = await buildOpen(TWO_GO_ON);
-  const { runtime, user } = buyer;
-  const isLive = async () =>
-    (await findLiveConnection(runtime.db, user.userId, runtime.clock())) !== undefined;
-  await failGmail(account, 'users.labels.get', { status: 503, retryAfterSeconds: 1, times: 2 });
-  expect(await outcomeOf(await sendCheck(buyer, cookie))).toBe('503 gmail_unavailable');
-  await healGmail();
-  await sweep(runtime);
-  expect(await isLive()).toBe(true);
-  runtime.advance(11 * MINUTE_MS);
-  await sweep(runtime);
-  expect(await isLive()).toBe(false);
-  expect(await findStored(buyer)).toMatchObject({ connectionId: null, checkedAtMs: null });
-});
-
-test('the sweep leaves the access of a scan that was begun after the check', async () => {
-  const { buyer } = await buildOpen();
-  const { runtime, orderId, user } = buyer;
-  const connection = await findLiveConnection(runtime.db, user.userId, runtime.clock());
-  if (connection === undefined) throw new Error('there is no access');
-  await runtime.db
-    .update(rechecks)
-    .set({ connectionId: connection.id, checkedAtMs: runtime.clock() })
-    .where(eq(rechecks.paymentId, orderId));
-  await insertScan(runtime, connection);
-  await sweep(runtime);
-  expect(await findLiveConnection(runtime.db, user.userId, runtime.clock())).toBeDefined();
-  expect((await findStored(buyer))?.connectionId).toBeNull();
-});
-
-test('an access that was given for a check which is over ends at once', async () => {
-  const { buyer, cookie, account } = await buildOpen();
-  await letDaysPass(buyer, 41);
-  const answer = recheckAnswerSchema.parse(await (await sendCheck(buyer, cookie)).json());
-  expect(answer).toMatchObject({ access: 'ended', senders: null, recheck: { status: 'expired' } });
-  expect(await hasGrant(account)).toBe(false);
-});
-
-test('saying no on the page ends the access too', async () => {
-  const { buyer, cookie, account } = await buildOpen();
-  expect((await sendConsent({ ...buyer, cookie }, false)).status).toBe(200);
-  expect(await hasGrant(account)).toBe(false);
-});
-
-test('a withdrawal in time keeps the access, and one that is taken back too late is refused', async () => {
-  const buyer = await buildAfterCleanup();
-  const { runtime, user } = buyer;
-  await sendConsent(buyer);
-  await sendConsent(buyer, false);
-  expect(await findLiveConnection(runtime.db, user.userId, runtime.clock())).toBeDefined();
-  await changeCleanup(buyer, buyer.orderId, { finishedAtMs: runtime.clock() - 10 * DAY_MS });
-  expect(await outcomeOf(await sendConsent(buyer))).toBe('409 cleanup_over');
-  expect((await findStored(buyer))?.senderHashes).toBeNull();
 });
 
 test('newsletters that were trashed, or filed under another tab, still count', async () => {
@@ -320,4 +225,22 @@ test('a sender left alone after its receipts is not said to have stopped', async
   const { recheck } = recheckAnswerSchema.parse(await (await sendCheck(buyer, cookie)).json());
   expect(recheck.result?.activeCount).toBe(0);
   expect(recheck.result?.unreadCount).toBeGreaterThan(0);
+});
+
+test('a check that takes longer than its time is given up, and can be made again', async () => {
+  const { buyer, cookie } = await buildOpen(TWO_GO_ON);
+  const { runtime, user, orderId } = buyer;
+  const { cipher } = runtime;
+  // Opening the token takes all of the time.
+  const decrypt: typeof cipher.decrypt = (...sealed) => {
+    runtime.advance(RECHECK_TIME_MS);
+    return cipher.decrypt(...sealed);
+  };
+  const slow = { ...runtime, cipher: { ...cipher, decrypt } };
+  await expect(runRecheck(slow, user.userId, orderId)).rejects.toMatchObject({
+    code: 'gmail_unavailable',
+  });
+  expect(await findStored(buyer)).toMatchObject({ checkedAtMs: null });
+  const answer = recheckAnswerSchema.parse(await (await sendCheck(buyer, cookie)).json());
+  expect(answer.senders).toHaveLength(2);
 });

@@ -6,7 +6,7 @@ import { auditLog } from '#worker/admin/schema.ts';
 import { endingGrants } from '#worker/access/connection-schema.ts';
 import { protections } from '#worker/protection/schema.ts';
 import { testimonials } from '#worker/testimonials/schema.ts';
-import { rememberedSenders } from '#worker/cleanups/remembered-schema.ts';
+import { rememberedSenders, scanReminders } from '#worker/cleanups/remembered-schema.ts';
 import { REMEMBERED_MS, REMIND_AFTER_MS } from '#worker/domain/cleanups/remembered-senders.ts';
 import { rechecks } from '#worker/rechecks/schema.ts';
 import { RECHECK_ENDS_AFTER_MS, RECHECK_OPENS_AFTER_MS } from '#worker/domain/rechecks/recheck.ts';
@@ -104,6 +104,13 @@ export async function fillAccount(shop: Shop): Promise<string> {
       givenAtMs: clock(),
       salt: 'salt-canary',
       senderHashes: ['1'.repeat(64)],
+      endsAtMs: clock() + REMEMBERED_MS,
+    }),
+    db.insert(scanReminders).values({
+      userId,
+      paymentId: orderId,
+      textVersion: 'test',
+      givenAtMs: clock(),
       cleanedAtMs: clock(),
       remindAtMs: clock() + REMIND_AFTER_MS,
       endsAtMs: clock() + REMEMBERED_MS,

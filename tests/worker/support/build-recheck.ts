@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 
 import { users } from '#worker/access/schema.ts';
 import { senderHash } from '#worker/cleanups/sender-hash.ts';
+import { NEXT_TIME_CONSENT_VERSION, type NextTimePurpose } from '#worker/contract/cleanups.ts';
 import { RECHECK_CONSENT_VERSION } from '#worker/contract/rechecks.ts';
 import type { HashedSender } from '#worker/contract/mailbox-cleanup.ts';
+import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { PRICE_LISTS } from '#worker/domain/orders/prices.ts';
 import { MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
@@ -123,17 +125,31 @@ export async function letDaysPass(
   await runtime.db.update(scans).set({ purgedAtMs: runtime.clock() });
 }
 
+/** Ticks a box of the next time, or takes the tick away. */
+export function sendNextTimeConsent(
+  { api, cookie, orderId }: Pick<AfterCleanup, 'api' | 'cookie' | 'orderId'>,
+  purpose: NextTimePurpose,
+  isGiven = true,
+): Promise<Response> {
+  const consent = isGiven
+    ? { purpose, isGiven, textVersion: NEXT_TIME_CONSENT_VERSION }
+    : { purpose, isGiven };
+  const path = `/api/cleanups/${cleanupIdOf(orderId)}/next-time`;
+  return api.send(path, { method: 'PUT', cookie, body: JSON.stringify(consent) });
+}
+
 /** Connects the mailbox again, as the link of the mail leads to. @returns the new session's cookie */
 export async function connectAgain(
-  { runtime, api, user }: Pick<AfterCleanup, 'runtime' | 'api' | 'user'>,
+  { runtime, api, user, orderId }: Pick<AfterCleanup, 'runtime' | 'api' | 'user' | 'orderId'>,
   mail: readonly object[] = [],
+  query = `?returnTo=/recheck&order=${orderId}`,
 ): Promise<{ cookie: string; account: GoogleAccount }> {
   const account = await createAccount({ jsonl: mail });
   await runtime.db
     .update(users)
     .set({ googleSub: account.sub, email: account.email })
     .where(eq(users.id, user.userId));
-  const cookie = sessionCookieOf(await signIn(api, { account }));
+  const cookie = sessionCookieOf(await signIn(api, { account }, query));
   if (cookie === undefined) throw new Error('the sign-in was refused');
   return { cookie, account };
 }
@@ -148,3 +164,19 @@ export function sendCheck(
 ): Promise<Response> {
   return api.send(`/api/rechecks/${orderId}/check`, { method: 'POST', cookie });
 }
+
+/** Somebody who has agreed, comes back nineteen days later, and has connected for the check. */
+export async function buildOpen(mail: readonly object[] = []) {
+  const buyer = await buildAfterCleanup();
+  await sendConsent(buyer);
+  await letDaysPass(buyer, 19);
+  return { buyer, ...(await connectAgain(buyer, mail)) };
+}
+
+export const TWO_GO_ON = [
+  ...[1, 2, 3].map((age) => newsletterFrom('shop@asked.test', age)),
+  newsletterFrom('news@asked.test', 5),
+  // Before the two days of grace were over.
+  newsletterFrom('club@asked.test', 19),
+  ...Array.from({ length: 12 }, (_, number) => newsletterFrom(`other${number}@elsewhere.test`, 4)),
+];

@@ -2,6 +2,7 @@ import { insertWaitlistEntry } from '#worker/waitlist/queries.ts';
 import { NO_EXCLUSIONS } from '#worker/domain/cleanups/exclusions.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
+import { consentToken } from '#worker/mail/consent-link.ts';
 import { newId } from '#worker/platform/security/hash.ts';
 import { createShareImage } from '#worker/sharing/share-images.ts';
 import { waitlistToken } from '#worker/waitlist/join-waitlist.ts';
@@ -25,6 +26,7 @@ export type Things = {
   sessionId: string;
   testimonialId: string;
   waitlistToken: string;
+  consentToken: string;
   ticketId: string;
 };
 
@@ -37,6 +39,7 @@ export const NO_THINGS: Things = {
   sessionId: 'ses_never',
   testimonialId: 'tst_never',
   waitlistToken: 'wtl_never',
+  consentToken: 'recheck.ord_never',
   ticketId: 'tck_never',
 };
 
@@ -74,6 +77,7 @@ export async function buildOwner(runtime: TestRuntime) {
       sessionId,
       testimonialId: own.id,
       waitlistToken: waitlistToken(runtime, { id, marketingTextVersion: null }),
+      consentToken: consentToken(runtime, { kind: 'recheck', orderId }),
       ticketId: await insertTicket(runtime, { userId: user.userId }),
     },
   };
@@ -136,7 +140,10 @@ const NEEDS: Record<string, Needs> = {
   'POST /api/account/erase': { bodyFor: () => ({ isUnderstood: true }) },
   'PATCH /api/profile': { bodyFor: () => ({ onboardingCompleted: true }) },
   'PUT /api/scans/:scanId/storage': { bodyFor: () => ({ allowanceGB: 15, usedGB: 12.5 }) },
-  'PUT /api/cleanups/:cleanupId/remembered': { bodyFor: () => ({ isGiven: false }) },
+  'PUT /api/cleanups/:cleanupId/next-time': {
+    bodyFor: () => ({ purpose: 'marks', isGiven: false }),
+  },
+  'POST /api/consents/withdraw': { bodyFor: ({ consentToken: token }) => ({ token }) },
   'PUT /api/rechecks/:orderId': { bodyFor: () => ({ isGiven: false }) },
   'PUT /api/protections': { bodyFor: () => ({ target: 'shop.example', effect: 'protect' }) },
   'POST /api/share-images': { bodyFor: ({ orderId }) => ({ orderId, language: 'sv' }) },

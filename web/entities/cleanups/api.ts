@@ -8,8 +8,9 @@ import {
   cleanupRowsSchema,
   cleanupSocketMessageSchema,
   cleanupViewSchema,
-  REMEMBERING_CONSENT_VERSION,
-  rememberedSchema,
+  NEXT_TIME_CONSENT_VERSION,
+  type NextTimePurpose,
+  nextTimeSchema,
   trashSchema,
   unsubscribeListSchema,
 } from '#worker/contract/cleanups.ts';
@@ -88,20 +89,22 @@ function fetchTrash(cleanupId: string) {
   );
 }
 
-export function fetchRemembered(cleanupId: string) {
+export function fetchNextTime(cleanupId: string) {
   return unwrap(
-    client.api.cleanups[':cleanupId'].remembered.$get({ param: { cleanupId } }),
-    rememberedSchema,
+    client.api.cleanups[':cleanupId']['next-time'].$get({ param: { cleanupId } }),
+    nextTimeSchema,
   );
 }
 
-export function saveRemembering(cleanupId: string, isGiven: boolean) {
+export function saveNextTimeConsent(cleanupId: string, purpose: NextTimePurpose, isGiven: boolean) {
   return unwrap(
-    client.api.cleanups[':cleanupId'].remembered.$put({
+    client.api.cleanups[':cleanupId']['next-time'].$put({
       param: { cleanupId },
-      json: isGiven ? { isGiven, textVersion: REMEMBERING_CONSENT_VERSION } : { isGiven },
+      json: isGiven
+        ? { purpose, isGiven, textVersion: NEXT_TIME_CONSENT_VERSION }
+        : { purpose, isGiven },
     }),
-    rememberedSchema,
+    nextTimeSchema,
   );
 }
 

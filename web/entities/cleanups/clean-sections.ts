@@ -55,7 +55,7 @@ export type SenderRow = CleanRow & {
   unprovenCount: number;
   kind: ContractRow['kind'];
   unsubscribe: ContractRow['unsubscribe'];
-  wasChosen?: ContractRow['wasChosen'];
+  wasChosen: boolean;
 };
 export type YearRow = CleanRow & { id: OldRowId; reason: OldReason };
 export type SizeRow = CleanRow & { id: LargeRowId | OwnLargeRowId; reason: LargeReason };

@@ -1,3 +1,4 @@
+import { consentWithdrawnSchema, givenConsentsSchema } from '#worker/contract/consents.ts';
 import {
   RECHECK_CONSENT_VERSION,
   recheckAnswerSchema,
@@ -36,4 +37,14 @@ export function runRecheck(orderId: string) {
     client.api.rechecks[':orderId'].check.$post({ param: { orderId } }, { fetch: fetchSlowly }),
     recheckAnswerSchema,
   );
+}
+
+/** Given on receipts. */
+export function listConsents() {
+  return unwrap(client.api.consents.$get(), givenConsentsSchema);
+}
+
+/** By the token of a mail, or of the account page. */
+export function withdrawConsent(token: string) {
+  return unwrap(client.api.consents.withdraw.$post({ json: { token } }), consentWithdrawnSchema);
 }

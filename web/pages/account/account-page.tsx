@@ -19,6 +19,7 @@ import { connectionAtom, userEmailAtom } from '#web/entities/access/session-atom
 import { requireSession } from '#web/entities/access/session.ts';
 import { fetchProfile, listAccountSessions } from '#web/entities/account/api.ts';
 import { editSafeList } from '#web/entities/cleanups/api.ts';
+import { listConsents } from '#web/entities/cleanups/recheck-api.ts';
 import { RevokeQuestion } from '#web/features/access/revoke-question.tsx';
 import { useSwitchTo } from '#web/features/language/language-switch.tsx';
 import { SafeListEditor } from '#web/features/safe-list/safe-list-editor.tsx';
@@ -35,6 +36,7 @@ import { waitedForOnPage } from '#web/shared/router/loaders.ts';
 import { useKeptPath } from '#web/shared/router/paths.ts';
 
 import { AccountPart } from './account-part.tsx';
+import { ConsentList } from './consent-list.tsx';
 import { ConfirmationAnswer } from './confirmation-answer.tsx';
 import { CurrencyPart } from './currency-part.tsx';
 import { ErasePart } from './erase-part.tsx';
@@ -48,6 +50,7 @@ async function loadAccount({ request }: LoaderFunctionArgs) {
   return {
     profile: waitedForOnPage(fetchProfile()),
     sessions: waitedForOnPage(listAccountSessions()),
+    consents: waitedForOnPage(listConsents()),
   };
 }
 
@@ -183,7 +186,7 @@ export function AccountPage() {
   const { t } = useLingui();
   const keptPath = useKeptPath();
   const email = useAtomValue(userEmailAtom);
-  const { profile, sessions } = useLoaderData<typeof loadAccount>();
+  const { profile, sessions, consents } = useLoaderData<typeof loadAccount>();
   usePageTitle(t`Konto`);
   return (
     <div className="pt-2 md:pt-4">
@@ -214,6 +217,14 @@ export function AccountPage() {
         >
           <AwaitedPart value={profile}>
             {(loaded) => <MarketingChoice profile={loaded} />}
+          </AwaitedPart>
+        </AccountPart>
+        <AccountPart
+          heading={<Trans>Samtycken på kvitton</Trans>}
+          intro={<Trans>Vad du har sagt ja till efter dina städningar.</Trans>}
+        >
+          <AwaitedPart value={consents}>
+            {(loaded) => <ConsentList consents={loaded.consents} />}
           </AwaitedPart>
         </AccountPart>
         <AccountPart

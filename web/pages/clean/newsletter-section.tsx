@@ -82,7 +82,7 @@ function LeaveGroup({ row: { id, sender, unsubscribe } }: { row: SenderRow }) {
 type SenderNameProps = Pick<SenderRow, 'sender' | 'isNew' | 'kind' | 'wasChosen'>;
 
 export function SenderName({ sender, isNew, kind, wasChosen }: SenderNameProps) {
-  if (!isNew && wasChosen !== true && kind === 'newsletter') return <SenderText text={sender} />;
+  if (!isNew && !wasChosen && kind === 'newsletter') return <SenderText text={sender} />;
   return (
     <span className="flex flex-wrap items-center gap-x-2 sm:gap-x-3">
       <SenderText text={sender} className="min-w-0" />
@@ -94,7 +94,7 @@ export function SenderName({ sender, isNew, kind, wasChosen }: SenderNameProps) 
           <Trans>Ny</Trans>
         </Mark>
       ) : null}
-      {wasChosen === true ? (
+      {wasChosen ? (
         <Mark>
           <Trans>Vald förra gången</Trans>
         </Mark>

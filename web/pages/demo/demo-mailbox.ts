@@ -190,6 +190,7 @@ function senderRows(choice: DemoChoice): CleanRows['newsletters'] {
       unprovenCount: 0,
       kind: 'newsletter',
       unsubscribe: 'one-click',
+      wasChosen: false,
       ...inGigabytes(
         offered(id, { count, size: sizeGB, pastYearCount: yearlyCount }, NOTHING_KEPT, choice),
       ),

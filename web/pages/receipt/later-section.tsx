@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
-import type { RememberedView } from '#worker/contract/cleanups.ts';
+import type { NextTimePurpose, NextTimeView } from '#worker/contract/cleanups.ts';
 import type { RecheckView } from '#worker/contract/rechecks.ts';
 
-import { fetchRemembered, saveRemembering } from '#web/entities/cleanups/api.ts';
+import { fetchNextTime, saveNextTimeConsent } from '#web/entities/cleanups/api.ts';
 import {
   fetchRecheck,
   recheckPath,
@@ -23,28 +23,30 @@ export function LaterSection({ orderId, cleanupId, hasUnsubscribes }: LaterSecti
   return (
     <>
       {hasUnsubscribes ? <RecheckChoice orderId={orderId} /> : null}
-      <RememberChoice cleanupId={cleanupId} />
+      <NextTimeChoices cleanupId={cleanupId} />
     </>
   );
 }
 
-type Choice<View> = {
+type Choices<View, Purpose> = {
   /** null: not read, or not readable. */
   view: View | null;
   /** Optimistic; null: nothing is being saved. */
-  pending: boolean | null;
-  change: (isGiven: boolean) => void;
+  pending: { purpose: Purpose; isGiven: boolean } | null;
+  /** Taken back on this page. */
+  withdrawn: readonly Purpose[];
+  change: (purpose: Purpose, isGiven: boolean) => void;
 };
 
-/** A consent of the receipt. Quiet without an answer: it offers more, and is missing from nothing. */
-function useChoice<View>(
+/** Consents of the receipt. Quiet without an answer: they offer more, and are missing from nothing. */
+function useChoices<View, Purpose extends string>(
   id: string,
-  name: string,
   read: (id: string) => Promise<View>,
-  save: (id: string, isGiven: boolean) => Promise<View>,
-): Choice<View> {
+  save: (id: string, purpose: Purpose, isGiven: boolean) => Promise<View>,
+): Choices<View, Purpose> {
   const [view, setView] = useState<View | null>(null);
-  const [pending, setPending] = useState<boolean | null>(null);
+  const [pending, setPending] = useState<Choices<View, Purpose>['pending']>(null);
+  const [withdrawn, setWithdrawn] = useState<readonly Purpose[]>([]);
 
   useEffect(() => {
     let isHere = true;
@@ -58,13 +60,17 @@ function useChoice<View>(
     };
   }, [id, read]);
 
-  async function send(isGiven: boolean): Promise<void> {
-    setPending(isGiven);
+  async function send(purpose: Purpose, isGiven: boolean): Promise<void> {
+    setPending({ purpose, isGiven });
     try {
-      setView(await save(id, isGiven));
-      withdrawFailure(name);
+      setView(await save(id, purpose, isGiven));
+      setWithdrawn((before) => {
+        const others = before.filter((each) => each !== purpose);
+        return isGiven ? others : [...others, purpose];
+      });
+      withdrawFailure(purpose);
     } catch (error) {
-      notifyError(error, { id: name, retry: () => void send(isGiven) });
+      notifyError(error, { id: purpose, retry: () => void send(purpose, isGiven) });
     } finally {
       setPending(null);
     }
@@ -73,8 +79,9 @@ function useChoice<View>(
   return {
     view,
     pending,
-    change: (isGiven) => {
-      if (pending === null) void send(isGiven);
+    withdrawn,
+    change: (purpose, isGiven) => {
+      if (pending === null) void send(purpose, isGiven);
     },
   };
 }
@@ -88,26 +95,57 @@ function Part({ heading, children }: { heading: ReactNode; children: ReactNode }
   );
 }
 
-const HIDDEN: ReadonlySet<RecheckView['status']> = new Set(['none', 'withdrawn', 'expired']);
+type ConsentBoxProps = {
+  name: string;
+  isTicked: boolean;
+  isBusy: boolean;
+  onTick: (isTicked: boolean) => void;
+  detail: ReactNode;
+  children: ReactNode;
+};
+
+function ConsentBox({ isBusy, ...line }: ConsentBoxProps) {
+  return (
+    <div className="mt-2" aria-busy={isBusy}>
+      <TickLine {...line} />
+    </div>
+  );
+}
+
+function Status({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="min-h-6 text-[0.9375rem] text-soft">
+      {children}
+    </p>
+  );
+}
+
+const AGREED: ReadonlySet<RecheckView['status']> = new Set(['waiting', 'open']);
+const HIDDEN: ReadonlySet<RecheckView['status']> = new Set(['none', 'expired']);
+
+const saveRecheck = (orderId: string, _: 'recheck', isGiven: boolean) =>
+  saveRecheckConsent(orderId, isGiven);
 
 function RecheckChoice({ orderId }: { orderId: string }) {
-  const { view, pending, change } = useChoice(orderId, 'recheck', fetchRecheck, saveRecheckConsent);
+  const { view, pending, withdrawn, change } = useChoices(orderId, fetchRecheck, saveRecheck);
   if (view === null || HIDDEN.has(view.status)) return null;
+  const isAgreed = AGREED.has(view.status);
   return (
     <Part heading={<Trans>Har de slutat om två veckor?</Trans>}>
-      {view.status === 'offered' || view.status === 'waiting' ? (
-        <div className="mt-2" aria-busy={pending !== null}>
-          <p className="text-[0.9375rem] text-soft">
+      {isAgreed || view.status === 'offered' ? (
+        <>
+          <p className="mt-2 text-[0.9375rem] text-soft">
             <Trans>
               Vi kan skicka ett enda mejl när två veckor har gått. Därifrån ansluter du Gmail med
               ett klick och ser vilka som har slutat, vilka som inte har det och hur mycket plats
               som har blivit ledig. Det är gratis.
             </Trans>
           </p>
-          <TickLine
+          <ConsentBox
             name="wantsRecheck"
-            isTicked={pending ?? view.status === 'waiting'}
-            onTick={change}
+            isTicked={pending?.isGiven ?? isAgreed}
+            isBusy={pending !== null}
+            onTick={(isTicked) => change('recheck', isTicked)}
             detail={
               <Trans>
                 Avtrycken är kodade med en hemlig nyckel, och ingen kan läsa namnen ur dem. De
@@ -119,22 +157,27 @@ function RecheckChoice({ orderId }: { orderId: string }) {
             <Trans>
               Ja, spara avtryck av avsändarna som fick min begäran, och mejla mig om två veckor.
             </Trans>
-          </TickLine>
-        </div>
+          </ConsentBox>
+        </>
       ) : null}
-      <p role="status" className="min-h-6 text-[0.9375rem] text-soft">
-        <RecheckStatusText recheck={view} />
-      </p>
+      <Status>
+        <RecheckStatusText recheck={view} isWithdrawn={withdrawn.length > 0} />
+      </Status>
     </Part>
   );
 }
 
-function RecheckStatusText({ recheck }: { recheck: RecheckView }) {
+type RecheckStatusTextProps = { recheck: RecheckView; isWithdrawn: boolean };
+
+function RecheckStatusText({ recheck, isWithdrawn }: RecheckStatusTextProps) {
   const dates = useDateFormat();
   const keptPath = useKeptPath();
   const { status, opensAtMs, checkedAtMs, orderId } = recheck;
   if (status === 'waiting' && opensAtMs !== null) {
     return <Trans>Mejlet kommer den {dates.date(opensAtMs)}.</Trans>;
+  }
+  if (status === 'withdrawn' || (status === 'offered' && isWithdrawn)) {
+    return <Trans>Avtrycken är raderade, och vi mejlar dig inte om kontrollen.</Trans>;
   }
   if (status !== 'open' && checkedAtMs === null) return null;
   return (
@@ -148,27 +191,53 @@ function RecheckStatusText({ recheck }: { recheck: RecheckView }) {
   );
 }
 
-function RememberChoice({ cleanupId }: { cleanupId: string }) {
-  const { view, pending, change } = useChoice(
+function NextTimeChoices({ cleanupId }: { cleanupId: string }) {
+  const { view, pending, withdrawn, change } = useChoices(
     cleanupId,
-    'remember',
-    fetchRemembered,
-    saveRemembering,
+    fetchNextTime,
+    saveNextTimeConsent,
   );
-  if (view === null || (view.status === 'none' && pending === null)) return null;
+  if (view === null) return null;
+  const isShown = (purpose: NextTimePurpose) =>
+    view[purpose].status !== 'none' || withdrawn.includes(purpose);
+  const boxOf = (purpose: NextTimePurpose) => ({
+    choice: view[purpose],
+    isWithdrawn: withdrawn.includes(purpose),
+    isTicked: pending?.purpose === purpose ? pending.isGiven : view[purpose].status === 'kept',
+    isBusy: pending !== null,
+    onTick: (isTicked: boolean) => change(purpose, isTicked),
+  });
+  if (!isShown('marks') && !isShown('reminder')) return null;
   return (
     <Part heading={<Trans>Nästa gång</Trans>}>
-      <div className="mt-2" aria-busy={pending !== null}>
-        <p className="text-[0.9375rem] text-soft">
-          <Trans>
-            Vid nästa skanning kan avsändarna som du valde vara märkta, så att du hittar dem direkt.
-            Inget kryssas i åt dig.
-          </Trans>
-        </p>
-        <TickLine
-          name="wantsRemembering"
-          isTicked={pending ?? view.status === 'kept'}
-          onTick={change}
+      <p className="mt-2 text-[0.9375rem] text-soft">
+        <Trans>
+          Vid nästa skanning kan avsändarna som du valde vara märkta, så att du hittar dem direkt.
+          Inget kryssas i åt dig. Vi kan också påminna dig om ett år. Du väljer var för sig.
+        </Trans>
+      </p>
+      {isShown('marks') ? <MarksBox {...boxOf('marks')} /> : null}
+      {isShown('reminder') ? <ReminderBox {...boxOf('reminder')} /> : null}
+    </Part>
+  );
+}
+
+type NextTimeBoxProps = {
+  choice: NextTimeView[NextTimePurpose];
+  isWithdrawn: boolean;
+  isTicked: boolean;
+  isBusy: boolean;
+  onTick: (isTicked: boolean) => void;
+};
+
+function MarksBox({ choice: { status, atMs }, isWithdrawn, ...box }: NextTimeBoxProps) {
+  const dates = useDateFormat();
+  return (
+    <>
+      {status === 'none' ? null : (
+        <ConsentBox
+          name="wantsMarks"
+          {...box}
           detail={
             <Trans>
               Avtrycken är kodade med en hemlig nyckel, och ingen kan läsa namnen ur dem. De raderas
@@ -178,20 +247,47 @@ function RememberChoice({ cleanupId }: { cleanupId: string }) {
           }
         >
           <Trans>
-            Ja, spara avtryck av avsändarna som jag valde i högst 13 månader, och påminn mig med ett
-            mejl om ett år.
+            Ja, spara avtryck av avsändarna som jag valde i högst 13 månader, och märk dem vid nästa
+            skanning.
           </Trans>
-        </TickLine>
-      </div>
-      <p role="status" className="min-h-6 text-[0.9375rem] text-soft">
-        <RememberedText remembered={view} />
-      </p>
-    </Part>
+        </ConsentBox>
+      )}
+      <Status>
+        {atMs !== null ? (
+          <Trans>Avtrycken raderas den {dates.date(atMs)}.</Trans>
+        ) : isWithdrawn ? (
+          <Trans>Avtrycken är raderade.</Trans>
+        ) : null}
+      </Status>
+    </>
   );
 }
 
-function RememberedText({ remembered }: { remembered: RememberedView }) {
+function ReminderBox({ choice: { status, atMs }, isWithdrawn, ...box }: NextTimeBoxProps) {
   const dates = useDateFormat();
-  if (remembered.endsAtMs === null) return null;
-  return <Trans>Avtrycken raderas den {dates.date(remembered.endsAtMs)}.</Trans>;
+  return (
+    <>
+      {status === 'none' ? null : (
+        <ConsentBox
+          name="wantsReminder"
+          {...box}
+          detail={
+            <Trans>
+              Ett enda mejl, och inget alls om du har skannat under de tre månaderna innan. Ta bort
+              krysset, så skickas det inte.
+            </Trans>
+          }
+        >
+          <Trans>Ja, påminn mig med ett mejl om ett år.</Trans>
+        </ConsentBox>
+      )}
+      <Status>
+        {atMs !== null ? (
+          <Trans>Påminnelsen kommer den {dates.date(atMs)}.</Trans>
+        ) : isWithdrawn ? (
+          <Trans>Påminnelsen är raderad.</Trans>
+        ) : null}
+      </Status>
+    </>
+  );
 }

@@ -4,9 +4,8 @@ import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-route
 
 import type { RecheckAnswer, RecheckView } from '#worker/contract/rechecks.ts';
 import { isRecheckOver } from '#worker/domain/rechecks/recheck.ts';
-import { MINUTE_MS } from '#worker/domain/duration.ts';
 
-import { useConnection, useIsAccessLive } from '#web/entities/access/connection.ts';
+import { useIsAccessLive } from '#web/entities/access/connection.ts';
 import { recheckConnectUrl } from '#web/entities/access/google-urls.ts';
 import { userEmailAtom } from '#web/entities/access/session-atoms.ts';
 import { requireSession } from '#web/entities/access/session.ts';
@@ -26,7 +25,6 @@ import { NoticePage } from '#web/shared/components/notice-page.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import { languageAtom } from '#web/shared/i18n/language-atoms.ts';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
-import { serverNow } from '#web/shared/lib/server-now.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import { renewable, useRenewal } from '#web/shared/router/loaders.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
@@ -93,15 +91,12 @@ function ForeignLink() {
   );
 }
 
-/** Somebody who has just come from Google gave the access for this page. */
-const JUST_CONNECTED_MS = 5 * MINUTE_MS;
-
-type Failure = { code: ReturnType<typeof describeError>['code'] };
+/** `isUnsettled`: the check may have been made all the same, and nobody could say. */
+export type Failure = { code: ReturnType<typeof describeError>['code']; isUnsettled: boolean };
 
 function FoundRecheck({ loaded }: { loaded: RecheckView }) {
   const { orderId } = loaded;
   const renew = useRenewal();
-  const connection = useConnection();
   const isAccessLive = useIsAccessLive();
   const [view, setView] = useState(loaded);
   const [answer, setAnswer] = useState<RecheckAnswer | null>(null);
@@ -117,9 +112,11 @@ function FoundRecheck({ loaded }: { loaded: RecheckView }) {
       setAnswer(checked);
       setView(checked.recheck);
     } catch (error) {
-      setFailure({ code: describeError(error).code });
+      const { code } = describeError(error);
       // It may have been made all the same, with its answer lost on the way.
-      setView(await fetchRecheck(orderId).catch(() => view));
+      const found = await fetchRecheck(orderId).catch(() => null);
+      if (found !== null) setView(found);
+      setFailure({ code, isUnsettled: found === null });
     } finally {
       setIsChecking(false);
     }
@@ -127,9 +124,9 @@ function FoundRecheck({ loaded }: { loaded: RecheckView }) {
     await renew().catch(() => undefined);
   }
 
+  /** The server ends what was given for this check alone; any other access stays. */
   const endVainAccess = useEffectEvent(() => {
-    const isNew = connection !== null && connection.createdAtMs > serverNow() - JUST_CONNECTED_MS;
-    if (hasBegun.current || !isRecheckOver(view.status) || !isAccessLive || !isNew) return;
+    if (hasBegun.current || !isRecheckOver(view.status) || !isAccessLive) return;
     hasBegun.current = true;
     void check();
   });
@@ -160,7 +157,7 @@ function FoundRecheck({ loaded }: { loaded: RecheckView }) {
             <Trans>Vi ser efter. Det kan ta en halv minut.</Trans>
           </p>
         ) : (
-          <Ways
+          <RecheckWays
             orderId={orderId}
             isAccessLive={isAccessLive}
             failure={failure}
@@ -209,7 +206,7 @@ type WaysProps = {
 
 const WITHDRAW_FAILURE = 'recheck-withdraw';
 
-function Ways({ orderId, isAccessLive, failure, onCheck, onWithdrawn }: WaysProps) {
+export function RecheckWays({ orderId, isAccessLive, failure, onCheck, onWithdrawn }: WaysProps) {
   const { i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const { search } = useLocation();
@@ -233,12 +230,20 @@ function Ways({ orderId, isAccessLive, failure, onCheck, onWithdrawn }: WaysProp
         <div role="alert" className="mb-6">
           <Banner tone="warning" title={<Trans>Kontrollen blev inte klar</Trans>}>
             {i18n._(ERROR_MESSAGES[failure.code ?? 'default'])}{' '}
-            <Trans>Kontrollen finns kvar att göra.</Trans>
+            {failure.isUnsettled ? (
+              <Trans>Vi vet inte om kontrollen hann göras. Läs in sidan igen för att se det.</Trans>
+            ) : (
+              <Trans>Kontrollen finns kvar att göra.</Trans>
+            )}
           </Banner>
         </div>
       )}
       <div className="flex flex-col items-start gap-3 sm:flex-row sm:flex-wrap sm:items-center">
-        {isAccessLive ? (
+        {failure?.isUnsettled === true ? (
+          <Button onClick={() => location.reload()}>
+            <Trans>Läs in igen</Trans>
+          </Button>
+        ) : isAccessLive ? (
           <Button onClick={onCheck}>
             {failure === null ? <Trans>Se efter nu</Trans> : <Trans>Försök igen</Trans>}
           </Button>
@@ -255,7 +260,7 @@ function Ways({ orderId, isAccessLive, failure, onCheck, onWithdrawn }: WaysProp
   );
 }
 
-function NothingToCheck({ recheck }: { recheck: RecheckView }) {
+export function NothingToCheck({ recheck }: { recheck: RecheckView }) {
   const keptPath = useKeptPath();
   const { heading, text } = useExplanation(recheck);
   return (

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type ReactNode, useState } from 'react';
 
 import { describeError } from '#web/shared/api/describe-error.ts';
 import {
@@ -9,7 +8,7 @@ import {
   type WaitlistOutcome,
 } from '#web/entities/waitlist/api.ts';
 import { useKeptPath } from '#web/shared/router/paths.ts';
-import type { WaitlistPageState } from '#web/shared/router/token-in-hash.ts';
+import { useMailedToken } from '#web/shared/router/use-mailed-token.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
 import { pageLaunchAtom } from '#web/entities/launch/launch-atoms.ts';
@@ -200,27 +199,9 @@ function WrongLink() {
   );
 }
 
-/** Empty without a link. A link opened on this page is taken out of the address here, others at boot. */
-function useWaitlistToken(): string {
-  const { pathname, search, hash, state } = useLocation();
-  const navigate = useNavigate();
-  const inAddress = hash.slice(1);
-  useEffect(() => {
-    if (inAddress === '') return;
-    const kept: WaitlistPageState = { waitlistToken: inAddress };
-    void navigate({ pathname, search }, { replace: true, state: kept });
-  }, [inAddress, pathname, search, navigate]);
-  return inAddress === '' ? keptToken(state) : inAddress;
-}
-
-function keptToken(state: unknown): string {
-  const isKept = typeof state === 'object' && state !== null && 'waitlistToken' in state;
-  return isKept && typeof state.waitlistToken === 'string' ? state.waitlistToken : '';
-}
-
 /** Nothing happens before a button is pressed: mail scanners open links. */
 export function WaitlistAnswerPage() {
-  const token = useWaitlistToken();
+  const token = useMailedToken();
   // An answer belongs to its link.
   return <MailQuestion key={token} token={token} />;
 }

@@ -106,7 +106,13 @@ export function purchaseRefusal(purchase: Purchase, terms: PurchaseTerms): Error
 }
 
 /** Dates of each version of the terms, newest first. A change of substance, in either language, adds one. */
-export const TERMS_VERSIONS = ['2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22'] as const;
+export const TERMS_VERSIONS = [
+  '2026-11-28',
+  '2026-11-25',
+  '2026-11-24',
+  '2026-11-23',
+  '2026-11-22',
+] as const;
 
 export type TermsVersion = (typeof TERMS_VERSIONS)[number];
 

@@ -7,7 +7,7 @@ import {
 import { BRAND } from '#worker/domain/brand.ts';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#worker/domain/language.ts';
 import type { PriceListName } from '#worker/domain/orders/prices.ts';
-import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-path.ts';
+import { TOKEN_PATHS } from '#worker/domain/mail/token-pages.ts';
 
 import type { LaunchMode } from './launch.ts';
 
@@ -74,7 +74,7 @@ export function publicPageUrl(page: PublicPage, language: Language): string {
 /** Paths of the web's router, except tickets; any other is a 404. */
 export const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
   ...publicPaths(),
-  WAITLIST_PATH,
+  ...TOKEN_PATHS,
   '/auth',
   '/demo/scan',
   '/demo/clean',

@@ -1,5 +1,6 @@
 import { hmac } from '@oslojs/crypto/hmac';
 import { SHA256, sha256 } from '@oslojs/crypto/sha2';
+import { constantTimeEqual } from '@oslojs/crypto/subtle';
 import {
   decodeHex,
   encodeBase32LowerCaseNoPadding,
@@ -20,6 +21,12 @@ export function createKeyedHash(key: Uint8Array): KeyedHash {
     encodeHexLowerCase(
       hmac(SHA256, key, new TextEncoder().encode(JSON.stringify([purpose, text]))),
     );
+}
+
+/** In constant time, for signatures. */
+export function isSameText(a: string, b: string): boolean {
+  const encoder = new TextEncoder();
+  return constantTimeEqual(encoder.encode(a), encoder.encode(b));
 }
 
 const KEYED_ID_BYTES = 16;

@@ -25,7 +25,8 @@ export function Retention() {
           <Trans>
             <strong>Id-nummer på mejl i en betald beställning:</strong> krypterade, så länge mejlen
             går att lägga tillbaka, 30 dagar efter flytten. Utan betalning: högst två timmar, eller
-            14 dagar medan en betalning är på väg
+            14 dagar medan en betalning är på väg. Id-nummer på mejl som du har lämnat utanför
+            beställningen ligger med skanningens, tills åtkomsten upphör
           </Trans>
         </li>
         <li>
@@ -42,17 +43,22 @@ export function Retention() {
         </li>
         <li>
           <Trans>
-            <strong>Vilka avsändare som har fått en begäran om avregistrering:</strong> som
-            kontrollsummor, tills kontot raderas
+            <strong>Vilka avsändare som har fått en begäran om avregistrering:</strong> som avtryck
+            (kodade med en hemlig nyckel, så att ingen kan läsa namnen ur dem), tills kontot raderas
           </Trans>
         </li>
         <li>
           <Trans>
-            <strong>Avtryck av avsändare, om du har kryssat i det på kvittot:</strong> som
-            kontrollsummor med en hemlig nyckel. För kontrollen av om de har slutat tills den är
-            gjord, högst 60 dagar efter städningen; hur många de var och resultatet i siffror 90
-            dagar. För märkningen vid nästa skanning högst 13 månader. Tar du bort krysset raderas
-            de direkt
+            <strong>Avtryck av avsändare, om du har kryssat i det på kvittot:</strong> för
+            kontrollen av om de har slutat tills den är gjord, högst 60 dagar efter städningen; hur
+            många de var och resultatet i siffror 90 dagar. För märkningen vid nästa skanning högst
+            13 månader. Tar du tillbaka samtycket raderas de direkt
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>Att du har bett om en påminnelse om ett år:</strong> högst 13 månader efter
+            städningen, eller tills du tar tillbaka samtycket
           </Trans>
         </li>
         <li>

@@ -42,8 +42,9 @@ export function DataUse() {
         <li>
           <Trans>
             mejla dig en gång om att avsändarna går att kontrollera, eller om att ett år har gått,
-            och märka dem vid nästa skanning, om du har kryssat i det på kvittot (ditt samtycke, som
-            du tar tillbaka genom att ta bort krysset)
+            och märka dem vid nästa skanning, om du har kryssat i det på kvittot (ett samtycke för
+            var sak, som du tar tillbaka genom att ta bort krysset, på kontosidan eller med länken i
+            mejlet, utan att logga in)
           </Trans>
         </li>
         <li>

@@ -44,6 +44,14 @@ export function Service() {
       </ul>
       <p>
         <Trans>
+          Säger du ja till det på kvittot mejlar vi dig en gång när det går att se om avsändarna har
+          slutat, och en gång när ett år har gått. Kontrollen görs en gång, kräver att du ansluter
+          Gmail igen och är gratis. Den säger vad vi har sett i din Gmail, inte vad avsändarna gör
+          sedan. Du tackar nej när du vill.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
           Siffror om koldioxid är uppskattningar. Hur de räknas ut står på sidan{' '}
           <PageLink page="method">Så räknar vi</PageLink>.
         </Trans>

@@ -26,6 +26,7 @@ import { NotDone, OrderAndDelivery, Payment, Prices, Withdrawal } from './purcha
 import { AboutTerms, Access, Availability, Service, Trash } from './service.tsx';
 
 const CHANGES: Record<TermsVersion, MessageDescriptor> = {
+  '2026-11-28': msg`det står nu vad kontrollen av avsändarna och påminnelsen om ett år innebär`,
   '2026-11-25': msg`standardblanketten för ångerrätt finns nu med, och det står vad du har rätt till om tjänsten är felaktig`,
   '2026-11-24': msg`det står nu med att djupstädningen också förebygger att inkorgen fylls på nytt`,
   '2026-11-23': msg`ångerrätten räknas från dagen då du betalar, och åldersgränsen för köp är borttagen`,
