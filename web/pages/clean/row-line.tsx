@@ -143,7 +143,10 @@ type RowDetailProps = { id?: string; row: CleanRow; detail: ReactNode };
 
 const RowDetail = memo(function RowDetail({ id, row, detail }: RowDetailProps) {
   return (
-    <span id={id} className="col-start-2 min-w-0 text-[0.8125rem] text-soft max-sm:col-span-2">
+    <span
+      id={id}
+      className="min-w-0 text-[0.8125rem] text-soft max-sm:col-span-2 max-sm:col-start-2 sm:col-start-2"
+    >
       <Plural value={row.count} one="# mejl" other="# mejl" />
       {row.excludedCount === 0 ? null : (
         <span className="text-moss">
