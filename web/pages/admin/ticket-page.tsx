@@ -103,11 +103,25 @@ export function Ticket({ ticket, back }: { ticket: AdminTicket; back: string }) 
           )}
         </p>
         <NotesForm ticketId={ticket.id} notes={ticket.adminNotes} fetcher={fetcher} />
+        <PrintedNotes notes={ticket.adminNotes} />
         <div className="mt-8 border-t border-line pt-6">
           <DeleteTicket ticket={ticket} fetcher={fetcher} backTo={back} />
         </div>
       </aside>
     </div>
+  );
+}
+
+/** Fields do not print. Marked, so that nobody hands the page on by mistake. */
+function PrintedNotes({ notes }: { notes: string }) {
+  if (notes === '') return null;
+  return (
+    <section className="mt-8 hidden border-l-4 border-clay pl-4 print:block">
+      <h2 className="text-lg">
+        <Trans>Interna anteckningar, inte för kunden</Trans>
+      </h2>
+      <p className="mt-2 break-words whitespace-pre-wrap">{notes}</p>
+    </section>
   );
 }
 
