@@ -1,7 +1,7 @@
 import { isOnboarded } from '#web/entities/access/onboarding-memory.ts';
 import { markSignedIn, readSignedInHint } from '#web/entities/access/signed-in-hint.ts';
 import { countPresses, trackPageView } from '#web/entities/consent/usage-events.ts';
-import { keepChosenPlans } from '#web/entities/orders/plan-memory.ts';
+import { savePlanOnClick } from '#web/entities/orders/plan-memory.ts';
 import { askAboutCookies } from '#web/features/consent/ask-about-cookies.ts';
 import { askOnFirstVisit, COOKIE_QUESTION_ID } from '#web/features/consent/ask-on-first-visit.ts';
 import {
@@ -122,7 +122,7 @@ function bringToLife(): void {
   watchNetwork();
   const toasts = document.getElementById(TOASTS_ID);
   if (toasts !== null) drawToasts(toasts);
-  keepChosenPlans();
+  savePlanOnClick();
   for (const part of document.querySelectorAll<HTMLElement>('[data-live]')) {
     if (part.dataset['live'] === 'stats') countLiveStats(part);
     else showLiveTestimonials(part);

@@ -4,7 +4,10 @@ import { ERROR_CODES } from '#worker/domain/app-error.ts';
 
 import { ApiError } from '#web/shared/api/api-error.ts';
 import { retryCleanup, undoCleanup } from '#web/entities/cleanups/api.ts';
-import { readAccessAnswer, withoutAccessAnswer } from '#web/pages/receipt/access-answer.ts';
+import {
+  readPermissionResult,
+  withoutPermissionResult,
+} from '#web/pages/receipt/permission-result.ts';
 import {
   accessRefusal,
   cleanupProblem,
@@ -61,14 +64,14 @@ test.each([
   ['?error=made_up&order=ord_abc', { kind: 'refused', code: 'oauth_failed' }],
   ['?permission=granted&error=oauth_denied', { kind: 'refused', code: 'oauth_denied' }],
 ])('the address %s comes with the answer %o', (search, answer) => {
-  expect(readAccessAnswer(search)).toEqual(answer);
+  expect(readPermissionResult(search)).toEqual(answer);
 });
 
 test('an answer leaves the address, and nothing else does', () => {
-  expect(withoutAccessAnswer('?permission=granted&order=ord_abc&verify=true')).toBe(
+  expect(withoutPermissionResult('?permission=granted&order=ord_abc&verify=true')).toBe(
     '?order=ord_abc&verify=true',
   );
-  expect(withoutAccessAnswer('?error=oauth_denied')).toBe('');
+  expect(withoutPermissionResult('?error=oauth_denied')).toBe('');
 });
 
 test('what was wished for comes back once, for its own order only', () => {

@@ -5,7 +5,7 @@ import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 
 import type { ScanEntry } from '#web/entities/scans/scan-entry.ts';
-import type { correctToldAccuracy, notifyResult } from '#web/features/scan/live-scan.tsx';
+import type { updateToastAccuracy, notifyResult } from '#web/features/scan/live-scan.tsx';
 
 import { buildProgress, buildScan, buildSummary } from '#tests/web/support/build-scan.ts';
 import { buildLostCall } from '#tests/web/support/build-session.ts';
@@ -14,7 +14,7 @@ import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 let web: WebBuild;
 const tellSchema = z.object({
   notifyResult: z.custom<typeof notifyResult>((value) => typeof value === 'function'),
-  correctToldAccuracy: z.custom<typeof correctToldAccuracy>((value) => typeof value === 'function'),
+  updateToastAccuracy: z.custom<typeof updateToastAccuracy>((value) => typeof value === 'function'),
 });
 
 beforeAll(async () => {
@@ -219,10 +219,10 @@ test.each([
 
 test('what is told of a quick scan follows the result beside it, which gets better', async () => {
   const module = await web.load('/features/scan/live-scan.tsx');
-  const { notifyResult, correctToldAccuracy } = tellSchema.parse(module);
+  const { notifyResult, updateToastAccuracy } = tellSchema.parse(module);
   const [toast] = await web.toastsBy(() => {
     notifyResult('quick', buildSummary({ accuracyPercent: 94 }));
-    correctToldAccuracy(95);
+    updateToastAccuracy(95);
   }, 'en');
   expect(toast?.title).toContain('95% accurate');
 });

@@ -10,7 +10,7 @@ export function choosesPlan(tier: Tier) {
   return { 'data-plan': tier };
 }
 
-export function keepChosenPlans(): void {
+export function savePlanOnClick(): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('a[data-plan]') : null;
     const tier = TIERS.find((known) => known === link?.getAttribute('data-plan'));

@@ -12,12 +12,12 @@ import {
 
 import { AchievementLine } from '#web/entities/achievements/achievement-line.tsx';
 
-export function AwardMoment({ deedCount }: { deedCount: number }) {
+export function AwardMoment({ confirmedCount }: { confirmedCount: number }) {
   const [earned, setEarned] = useState<readonly Achievement[]>([]);
   return (
     <>
       <LookForAwards
-        key={deedCount}
+        key={confirmedCount}
         onFound={(found) => setEarned((shown) => withNewer(shown, found))}
       />
       {earned.length === 0 ? null : <Earned achievements={earned} />}

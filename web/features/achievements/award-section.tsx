@@ -6,13 +6,13 @@ const AwardMoment = optionalPart(async () => (await import('./award-moment.tsx')
 
 type AwardSectionProps = {
   /** A change polls again. */
-  deedCount?: number;
+  confirmedCount?: number;
 };
 
-export function AwardSection({ deedCount = 0 }: AwardSectionProps) {
+export function AwardSection({ confirmedCount = 0 }: AwardSectionProps) {
   return (
     <Suspense fallback={null}>
-      <AwardMoment deedCount={deedCount} />
+      <AwardMoment confirmedCount={confirmedCount} />
     </Suspense>
   );
 }

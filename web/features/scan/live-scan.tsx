@@ -99,23 +99,23 @@ function useScanSocket(scanId: string, handlers: ScanSocketHandlers): void {
   }, [scanId, followScan, setFeed, setLink]);
 }
 
-type Told = Pick<ResultSummary, 'totalEmails' | 'accuracyPercent'>;
+type ToastFigures = Pick<ResultSummary, 'totalEmails' | 'accuracyPercent'>;
 
-let toldAccuracyPercent = 0;
+let toastAccuracyPercent = 0;
 
 /** The result gets better while the toast stands: both say the same. */
-export function correctToldAccuracy(accuracyPercent: number): void {
-  toldAccuracyPercent = accuracyPercent;
+export function updateToastAccuracy(accuracyPercent: number): void {
+  toastAccuracyPercent = accuracyPercent;
   redrawToasts();
 }
 
-export function notifyResult(mode: ScanMode, { totalEmails, accuracyPercent }: Told): void {
+export function notifyResult(mode: ScanMode, { totalEmails, accuracyPercent }: ToastFigures): void {
   if (mode === 'complete') return notifySuccess(msg`Den fullständiga skanningen är klar!`);
   if (totalEmails === 0)
     return notifySuccess(msg`Snabbskanningen är klar! Det fanns inget att väga.`);
-  toldAccuracyPercent = accuracyPercent;
+  toastAccuracyPercent = accuracyPercent;
   notifySuccess((language: Language) => {
-    const percent = formatPercent(toldAccuracyPercent, language);
+    const percent = formatPercent(toastAccuracyPercent, language);
     return msg`Snabbskanningen är klar! Uppskattning med ${percent} träffsäkerhet`;
   });
 }

@@ -37,7 +37,7 @@ import { useKeptPath } from '#web/shared/router/paths.ts';
 
 import { AccountPart } from './account-part.tsx';
 import { ConsentList } from './consent-list.tsx';
-import { ConfirmationAnswer } from './confirmation-answer.tsx';
+import { ConfirmationBanner } from './confirmation-banner.tsx';
 import { CurrencyPart } from './currency-part.tsx';
 import { ErasePart } from './erase-part.tsx';
 import { ExportPart } from './export-part.tsx';
@@ -246,7 +246,7 @@ export function AccountPage() {
             {(loaded) => <SessionList sessions={loaded.sessions} />}
           </AwaitedPart>
         </AccountPart>
-        <ConfirmationAnswer />
+        <ConfirmationBanner />
         <ExportPart />
         <ErasePart />
       </div>

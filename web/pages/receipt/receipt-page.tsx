@@ -16,7 +16,7 @@ import { AwardSection } from '#web/features/achievements/award-section.tsx';
 import { CleanupRowsSection } from '#web/features/cleanups/cleanup-row-list.tsx';
 import { cleanupStage } from '#web/entities/cleanups/cleanup-stage.ts';
 import { CleanupStatusPanel } from '#web/features/cleanups/cleanup-status-panel.tsx';
-import { useAccessAnswer } from './access-answer.ts';
+import { usePermissionResult } from './permission-result.ts';
 import { CleanupCsvButton } from '#web/features/cleanups/csv-buttons.tsx';
 import { useCleanup } from '#web/entities/cleanups/use-cleanup.ts';
 import { useCleanupRows } from '#web/entities/cleanups/use-cleanup-rows.ts';
@@ -199,12 +199,12 @@ function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: Receipt
   const { Paper, Space: FreeSpace, Later: LaterChoices, Sharing: Share, Rights } = parts;
   const { order } = receipt;
   const control = useCleanup(order.cleanupId, receipt.progress);
-  useAccessAnswer(order.id, control);
+  usePermissionResult(order.id, control);
   const { progress } = control;
   const { rows } = useCleanupRows(order.cleanupId, progress);
   useFreshToken(receipt, progress);
   // Polled when the mail has moved and when the last sender has answered.
-  const deedCount = isAtWork(progress) ? 0 : (progress.unsubscribes?.confirmedCount ?? 0);
+  const confirmedCount = isAtWork(progress) ? 0 : (progress.unsubscribes?.confirmedCount ?? 0);
   const isMoved = cleanupStage(progress) === 'moved' && trashedCount(progress) > 0;
   const isSettled = isSettledCleanup(progress);
   // Stays mounted: the user may be writing while mail is restored or retried.
@@ -223,7 +223,7 @@ function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: Receipt
       <div className="min-w-0">
         {isMoved ? <ReceiptFigures order={order} progress={progress} /> : null}
         {isMoved ? <FreeSpace receipt={receipt} progress={progress} /> : null}
-        {isMoved ? <AwardSection deedCount={deedCount} /> : null}
+        {isMoved ? <AwardSection confirmedCount={confirmedCount} /> : null}
         {progress.unsubscribes === null ? null : (
           <Suspense fallback={null}>
             <UnsubscribeSection

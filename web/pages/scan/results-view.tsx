@@ -6,7 +6,7 @@ import { useOrdersApi } from '#web/entities/orders/api.ts';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { YearChart } from '#web/shared/charts/year-chart.tsx';
 import { AwardSection } from '#web/features/achievements/award-section.tsx';
-import { correctToldAccuracy } from '#web/features/scan/live-scan.tsx';
+import { updateToastAccuracy } from '#web/features/scan/live-scan.tsx';
 import { AfterCleanups } from '#web/entities/scans/before-after.tsx';
 import {
   boughtSince,
@@ -208,7 +208,7 @@ export function ResultsView({
   const { scan, senders } = result;
   const { resultSummary: summary, finishedAtMs } = scan;
   const { accuracyPercent } = summary;
-  useEffect(() => correctToldAccuracy(accuracyPercent), [accuracyPercent]);
+  useEffect(() => updateToastAccuracy(accuracyPercent), [accuracyPercent]);
   const { cleanedCount, boughtCount, mayForecastBeLow } = useCleanupsBeside(scan);
   if (summary.totalEmails === 0) return <EmptyMailbox />;
   const debtKg = summary.totalDebtG / 1000;

@@ -10,10 +10,10 @@ import type { CleanupControl } from '#web/entities/cleanups/use-cleanup.ts';
 import { serverNow } from '#web/shared/lib/server-now.ts';
 
 /** null: not returned from Google. */
-export type AccessAnswer = { kind: 'granted' } | { kind: 'refused'; code: ErrorCode };
+export type PermissionResult = { kind: 'granted' } | { kind: 'refused'; code: ErrorCode };
 
 /** An error outranks the grant. */
-export function readAccessAnswer(search: string): AccessAnswer | null {
+export function readPermissionResult(search: string): PermissionResult | null {
   const params = new URLSearchParams(search);
   const error = params.get('error');
   if (error !== null) return { kind: 'refused', code: isErrorCode(error) ? error : 'oauth_failed' };
@@ -21,7 +21,7 @@ export function readAccessAnswer(search: string): AccessAnswer | null {
 }
 
 /** Handled once; a reload asks for nothing. */
-export function withoutAccessAnswer(search: string): string {
+export function withoutPermissionResult(search: string): string {
   const params = new URLSearchParams(search);
   params.delete('permission');
   params.delete('error');
@@ -29,19 +29,19 @@ export function withoutAccessAnswer(search: string): string {
   return rest === '' ? '' : `?${rest}`;
 }
 
-export function useAccessAnswer(orderId: string, control: CleanupControl): void {
+export function usePermissionResult(orderId: string, control: CleanupControl): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const hasActed = useRef(false);
 
   const act = useEffectEvent(() => {
-    const answer = readAccessAnswer(search);
-    if (answer === null || hasActed.current) return;
+    const result = readPermissionResult(search);
+    if (result === null || hasActed.current) return;
     hasActed.current = true;
     const { progress, ask, setProblem } = control;
     const request = takeRequest(orderId);
-    void navigate(`${pathname}${withoutAccessAnswer(search)}`, { replace: true, state });
-    if (answer.kind === 'refused') return setProblem(accessRefusal(answer.code, request));
+    void navigate(`${pathname}${withoutPermissionResult(search)}`, { replace: true, state });
+    if (result.kind === 'refused') return setProblem(accessRefusal(result.code, request));
     const next = nextWithAccess(progress, request, serverNow());
     if (next !== null) void ask(next);
   });

@@ -9,7 +9,7 @@ import { Banner } from '#web/shared/components/banner.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 
 /** Shown once: the address is cleared, so that a reload says nothing old. */
-export function ConfirmationAnswer() {
+export function ConfirmationBanner() {
   const { i18n } = useLingui();
   const [params, setParams] = useSearchParams();
   const [answer] = useState(() => ({
