@@ -35,9 +35,7 @@ const lateCount = () => store.get(latePartsAtom);
 test('a part that is on its way draws nothing where it was asked for', () => {
   const Part = partOnDemand(() => new Promise<never>(() => undefined));
   const nav = createElement('nav', null, createElement(Part, { onClose: () => undefined }));
-  expect(renderToString(nav).replaceAll(/<!--.*?-->|<template[^>]*><\/template>/g, '')).toBe(
-    '<nav></nav>',
-  );
+  expect(renderToString(nav)).toBe('<nav></nav>');
 });
 
 test('of a part that comes before it is late nothing is said, nor is it later', () => {
@@ -50,11 +48,12 @@ test('of a part that comes before it is late nothing is said, nor is it later', 
   expect(lateCount()).toBe(0);
 });
 
-test('of two late parts the second is still waited for when the first has come', () => {
+test('of two late parts the second is still waited for when the first has come, however often that is said', () => {
   holdTime();
   const arrivals = [awaitPart(), awaitPart()];
   vi.advanceTimersByTime(LATE_AFTER_MS);
   const counts = arrivals.map((arrive) => {
+    arrive();
     arrive();
     return lateCount();
   });

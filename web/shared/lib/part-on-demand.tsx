@@ -1,21 +1,13 @@
-import {
-  type ComponentType,
-  type FunctionComponent,
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react';
+import { type FunctionComponent, lazy, useEffect, useEffectEvent, useState } from 'react';
 
 import { atom, store } from './store.ts';
 
-/** Faster parts show no indicator. React holds back content for 300 ms after a fallback (`FALLBACK_THROTTLE_MS`). */
+/** Faster parts show no indicator. */
 export const LATE_AFTER_MS = 400;
 
 export const latePartsAtom = atom(0);
 
-/** @returns what to call when it has arrived */
+/** @returns what to call when it is no longer waited for; again changes nothing */
 export function awaitPart(): () => void {
   let isLate = false;
   const timer = setTimeout(() => {
@@ -25,6 +17,7 @@ export function awaitPart(): () => void {
   return () => {
     clearTimeout(timer);
     if (isLate) store.set(latePartsAtom, (count) => count - 1);
+    isLate = false;
   };
 }
 
@@ -36,48 +29,43 @@ type Closable = { onClose: () => void };
  * A part, such as a dialog, whose code loads on demand. If that fails it closes, the page says so
  * (`MissingPartBanner`), and the next press imports again. Browsers that cache a failed import for the document's
  * lifetime, as HTML required until 2026 (https://github.com/whatwg/html/pull/10327), need a reload, which the page
- * offers.
+ * offers. Renders nothing until then: the `Shell` shows the indicator.
  */
 export function partOnDemand<Props extends Closable>(
   load: () => Promise<FunctionComponent<Props>>,
 ): FunctionComponent<Props> {
-  // React caches a failed lazy component, so each failure needs a new one.
-  let part = fetchLater();
-
-  function fetchLater() {
-    return lazy<ComponentType<Props>>(async () => {
-      try {
-        const Part = await load();
-        store.set(missingPartAtom, false);
-        return { default: Part };
-      } catch {
-        part = fetchLater();
-        store.set(missingPartAtom, true);
-        return { default: MissingPart };
-      }
-    });
-  }
+  let loaded: FunctionComponent<Props> | null = null;
 
   return function PartOnDemand(props: Props) {
-    const [Part] = useState(() => part);
-    return (
-      <Suspense fallback={<OnItsWay />}>
-        <Part {...props} />
-      </Suspense>
-    );
+    const [Part, setPart] = useState(() => loaded);
+    const close = useEffectEvent(props.onClose);
+
+    useEffect(() => {
+      if (Part !== null) return undefined;
+      let isHere = true;
+      const endWait = awaitPart();
+      load().then(
+        (part) => {
+          loaded = part;
+          store.set(missingPartAtom, false);
+          if (isHere) setPart(() => part);
+          endWait();
+        },
+        // In one step: what is pressed once the page says so must not meet a part that is still closing.
+        () => {
+          store.set(missingPartAtom, true);
+          if (isHere) close();
+          endWait();
+        },
+      );
+      return () => {
+        isHere = false;
+        endWait();
+      };
+    }, [Part]);
+
+    return Part === null ? null : <Part {...props} />;
   };
-}
-
-/** Renders nothing in place: the `Shell` shows the indicator. */
-function OnItsWay() {
-  useEffect(awaitPart, []);
-  return null;
-}
-
-function MissingPart({ onClose }: Closable) {
-  const giveUp = useEffectEvent(onClose);
-  useEffect(() => giveUp(), []);
-  return null;
 }
 
 /** Loads automatically; shows `instead` if its code cannot be fetched. */
