@@ -31,7 +31,7 @@ const PURE_DOMAIN = {
   moduleSideEffects: [{ test: /\/worker\/(?:domain|contract)\//, sideEffects: false }],
 };
 
-const SHARED_BY_PAGES = 26;
+const SHARED_BY_PAGES = 12;
 
 const READING_SCRIPT = 'reading-page.ts';
 
@@ -276,8 +276,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     cssCodeSplit: false,
-    // The list of preloads is larger than what it saves.
-    modulePreload: false,
+    modulePreload: { polyfill: false },
     target: 'es2023',
     rolldownOptions: {
       treeshake: PURE_DOMAIN,

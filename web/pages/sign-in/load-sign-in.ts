@@ -21,7 +21,7 @@ const WAITS_BEFORE_RETRY_MS = [1000, 2000];
 export async function verifySignIn(): Promise<SessionView> {
   let lastError: unknown = null;
   for (const waitMs of [0, ...WAITS_BEFORE_RETRY_MS]) {
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     try {
       const session = await fetchSession();
       if (session.user !== null && session.connection?.isRevoked === false) return session;
@@ -76,8 +76,10 @@ export async function loadSignIn(
 /** If the scan is next, it starts while the end of the sign-in is shown. */
 async function completeSignIn(nextPath: string, preloadScanPage: () => void): Promise<SignedIn> {
   if (nextPath !== '/scan') return { session: await verifySignIn(), entry: null };
+  const verified = verifySignIn();
+  // After it: some thirty files would be ahead of its request.
   preloadScanPage();
-  const session = await verifySignIn();
+  const session = await verified;
   return { session, entry: beginEntry(session) };
 }
 
