@@ -15,7 +15,7 @@ import { WaitlistButton } from '#web/features/launch/way-in.tsx';
 import { FragmentLink, MailLink } from '#web/shared/components/links.tsx';
 import { BrandMark } from '#web/shared/components/marks.tsx';
 import { useSetAtom } from '#web/shared/lib/store.ts';
-import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams, usePublicPath } from '#web/shared/router/paths.ts';
 import { MAIN_ID } from '#web/shared/router/element-ids.ts';
 
 export function Header({ children }: { children?: ReactNode }) {
@@ -113,7 +113,7 @@ function closeSheet(): void {
 }
 
 function MenuLinks() {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const publicPath = usePublicPath();
   return (
     <>
@@ -134,13 +134,13 @@ function MenuLinks() {
         <>
           <NavLink
             end
-            to={keptPath('/auth')}
+            to={pathWithParams('/auth')}
             className="if-signed-out"
             {...counted('sign_in', 'header')}
           >
             <Trans>Logga in</Trans>
           </NavLink>
-          <NavLink end to={keptPath('/dashboard')} className="if-signed-in">
+          <NavLink end to={pathWithParams('/dashboard')} className="if-signed-in">
             <Trans>Översikt</Trans>
           </NavLink>
         </>
@@ -151,7 +151,7 @@ function MenuLinks() {
 
 export function Footer() {
   const { t } = useLingui();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const publicPath = usePublicPath();
   const showBanner = useSetAtom(bannerAtom);
   return (
@@ -186,7 +186,7 @@ export function Footer() {
           <Link to={publicPath('accessibility')}>
             <Trans>Tillgänglighet</Trans>
           </Link>
-          <Link to={keptPath('/withdraw')}>
+          <Link to={pathWithParams('/withdraw')}>
             <Trans>Ångra köp</Trans>
           </Link>
           <button

@@ -6,7 +6,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import type { PaidMethod } from '#worker/domain/payments/charge-status.ts';
 
 import { ButtonLink } from '#web/shared/components/button.tsx';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 
 import { receiptPath } from './api.ts';
 
@@ -34,13 +34,13 @@ type FinishFirstLinkProps = {
 
 /** To the order that must be finished before another. */
 export function FinishFirstLink({ orderId, variant = 'secondary' }: FinishFirstLinkProps) {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   return orderId === null ? (
-    <ButtonLink to={keptPath('/dashboard')} variant={variant}>
+    <ButtonLink to={pathWithParams('/dashboard')} variant={variant}>
       <Trans>Till översikten</Trans>
     </ButtonLink>
   ) : (
-    <ButtonLink to={keptPath(receiptPath(orderId))} variant={variant}>
+    <ButtonLink to={pathWithParams(receiptPath(orderId))} variant={variant}>
       <Trans>Till din oavslutade städning</Trans>
     </ButtonLink>
   );

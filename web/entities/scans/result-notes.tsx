@@ -6,7 +6,7 @@ import type { Canary } from '#worker/domain/scans/canaries/canary.ts';
 import { Banner } from '#web/shared/components/banner.tsx';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import { NoticePage } from '#web/shared/components/notice-page.tsx';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 
 export function ForecastNote() {
   return (
@@ -20,13 +20,13 @@ export function ForecastNote() {
 }
 
 export function EmptyMailbox() {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   return (
     <NoticePage
       tag={<Trans>Tomt kvitto</Trans>}
       heading={<Trans>Din inkorg är tom</Trans>}
       actions={
-        <ButtonLink to={keptPath('/dashboard')}>
+        <ButtonLink to={pathWithParams('/dashboard')}>
           <Trans>Till översikten</Trans>
         </ButtonLink>
       }

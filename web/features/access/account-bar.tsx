@@ -3,7 +3,7 @@ import { LogOut, ShieldOff, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 
@@ -16,13 +16,13 @@ const BAR_BUTTON =
   'inline-flex min-h-11 items-center gap-x-2 gap-y-0.5 rounded-full px-3 text-sm font-medium text-soft hover:text-ink max-sm:flex-col max-sm:justify-center max-sm:px-1 max-sm:text-[0.6875rem] sm:min-h-9 [&>svg]:size-4 [&>svg]:shrink-0';
 
 export function AccountBar() {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const email = useAtomValue(userEmailAtom);
   const { isBusy, signOut } = useAccountActions();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <div className="flex min-w-0 items-center max-lg:flex-wrap sm:gap-1">
-      <Link to={keptPath('/account')} className={`${BAR_BUTTON} lg:min-w-0`}>
+      <Link to={pathWithParams('/account')} className={`${BAR_BUTTON} lg:min-w-0`}>
         <UserRound aria-hidden="true" />
         <Trans>Konto</Trans>{' '}
         {email === null ? null : (

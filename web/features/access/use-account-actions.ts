@@ -6,7 +6,7 @@ import { isOutcomeUnknown } from '#web/shared/api/api-error.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { revokeAllConnections } from '#web/entities/access/session.ts';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
-import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams, usePublicPath } from '#web/shared/router/paths.ts';
 import { pauseRenewals } from '#web/shared/router/loaders.ts';
 import { GRANT_RETENTION_HOURS } from '#worker/domain/access/connection.ts';
 
@@ -26,7 +26,7 @@ export type RevokeOutcome = 'revoked' | 'refused' | 'unknown';
 /** Signing out, and revoking every stored connection, which signs out too. */
 export function useAccountActions() {
   const navigate = useNavigate();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const publicPath = usePublicPath();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -99,7 +99,7 @@ export function useAccountActions() {
       setIsBusy(false);
       return notifyRevokeFailed(error);
     }
-    const left = await leaveFor(keptPath('/auth'));
+    const left = await leaveFor(pathWithParams('/auth'));
     setIsBusy(false);
     if (!isEndedAtGoogle) notifyOpenGrant();
     notifySignOutResult(left);

@@ -13,7 +13,7 @@ import {
 } from '#web/entities/access/session.ts';
 import { store } from '#web/shared/lib/store.ts';
 import { areRenewalsPaused } from '#web/shared/router/loaders.ts';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 
 /** `reload`: another user is signed in now, and nothing of the last one may stay on the page. */
 export type AfterRecheck = 'stay' | 'leave' | 'reload';
@@ -76,15 +76,15 @@ export function watchSession({ onEnded, onSignedOut, onOther }: SessionWatch): (
 /** Leaves the signed-in pages when the session is over; an expired one returns here after sign-in. */
 export function useSessionWatch(): void {
   const navigate = useNavigate();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
 
   useEffect(
     () =>
       watchSession({
         onEnded: () => void navigate(signInPath(new URL(location.href)), { replace: true }),
-        onSignedOut: () => void navigate(keptPath('/auth'), { replace: true }),
+        onSignedOut: () => void navigate(pathWithParams('/auth'), { replace: true }),
         onOther: () => location.reload(),
       }),
-    [navigate, keptPath],
+    [navigate, pathWithParams],
   );
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef } from 'react';
 
 import { isSettledCleanup } from '#web/entities/cleanups/api.ts';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { useJourney } from '#web/shared/router/journey.ts';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
 import { useFocusAfterOffer } from '#web/shared/lib/focus.ts';
@@ -114,7 +114,7 @@ type CleanupActionsProps = {
 };
 
 function CleanupActions({ orderId, stage, control, heading }: CleanupActionsProps) {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const { dashboardPath } = useJourney();
   const dates = useDateFormat();
   const nowMs = useNow(REFRESH_MS);
@@ -144,7 +144,10 @@ function CleanupActions({ orderId, stage, control, heading }: CleanupActionsProp
           </Button>
         ) : null}
         {dashboardPath === null ? null : (
-          <ButtonLink to={keptPath(dashboardPath)} variant={isPrimary ? 'primary' : 'secondary'}>
+          <ButtonLink
+            to={pathWithParams(dashboardPath)}
+            variant={isPrimary ? 'primary' : 'secondary'}
+          >
             <Trans>Till översikten</Trans>
           </ButtonLink>
         )}

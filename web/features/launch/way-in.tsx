@@ -10,7 +10,7 @@ import { MailLink } from '#web/shared/components/links.tsx';
 import { needTexts } from '#web/shared/i18n/activate.ts';
 import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
 import { opensSheet } from '#web/shared/lib/sheets.ts';
-import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams, usePublicPath } from '#web/shared/router/paths.ts';
 
 import { WAITLIST_ID } from '#web/shared/router/element-ids.ts';
 
@@ -77,7 +77,7 @@ type WayInProps = {
 /** To sign-in, or before the launch to the waiting list. */
 export function WayIn(props: WayInProps) {
   const { place = 'page', button = 'sign_in', children, ...look } = props;
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   return useIsGated() ? (
     <>
       <WaitlistButton place={place} {...look}>
@@ -86,7 +86,7 @@ export function WayIn(props: WayInProps) {
       <JoinByMail />
     </>
   ) : (
-    <ButtonLink to={keptPath('/auth')} {...counted(button, place)} {...look}>
+    <ButtonLink to={pathWithParams('/auth')} {...counted(button, place)} {...look}>
       {children}
     </ButtonLink>
   );

@@ -5,7 +5,7 @@ import { isOnboarded } from '#web/entities/access/onboarding-memory.ts';
 import { listenToOtherTabs } from '#web/entities/access/signed-in-hint.ts';
 import { needTexts } from '#web/shared/i18n/activate.ts';
 import { optionalPart } from '#web/shared/lib/part-on-demand.tsx';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 
 import { mayOpenOver } from './onboarding-places.ts';
 
@@ -18,12 +18,12 @@ const Onboarding = optionalPart(async () => {
 export function OnboardingOffer() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const isDone = useSyncExternalStore(listenToOtherTabs, isOnboarded);
   if (isDone || !mayOpenOver(pathname, search)) return null;
   return (
     <Suspense fallback={null}>
-      <Onboarding onEnd={() => void navigate(keptPath('/scan'))} />
+      <Onboarding onEnd={() => void navigate(pathWithParams('/scan'))} />
     </Suspense>
   );
 }

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import { NoticePage } from '#web/shared/components/notice-page.tsx';
 import { ConsentBoxPicture } from '#web/entities/access/consent-box-picture.tsx';
@@ -12,7 +12,7 @@ import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 
 export function NotConnectedScreen({ code }: { code: ErrorCode }) {
   const { _ } = useLingui();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   return (
     <NoticePage
       tag={<Trans>Ingen åtkomst</Trans>}
@@ -23,7 +23,7 @@ export function NotConnectedScreen({ code }: { code: ErrorCode }) {
           <GoogleSignInLink returnTo="/scan">
             <Trans>Anslut Gmail igen</Trans>
           </GoogleSignInLink>
-          <ButtonLink to={keptPath('/dashboard')} variant="secondary">
+          <ButtonLink to={pathWithParams('/dashboard')} variant="secondary">
             <Trans>Tillbaka till översikten</Trans>
           </ButtonLink>
         </>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
 import { NoticePage } from '#web/shared/components/notice-page.tsx';
 import { GoogleSignInLink } from '#web/entities/access/google-sign-in-link.tsx';
@@ -24,7 +24,7 @@ type ScanProblemProps = {
 
 export function ScanProblem({ heading, code, onRetry, onShowReceipt }: ScanProblemProps) {
   const { _ } = useLingui();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const { isStarting, refusal, start } = useStartScan(useShowScan());
   const shownCode = refusal ?? code;
   const isAtLimit = shownCode === 'scan_limit_reached';
@@ -46,7 +46,7 @@ export function ScanProblem({ heading, code, onRetry, onShowReceipt }: ScanProbl
             </Button>
           ) : null}
           <ButtonLink
-            to={keptPath('/dashboard')}
+            to={pathWithParams('/dashboard')}
             variant={isAtLimit && !hasReceipt ? 'primary' : 'secondary'}
           >
             <Trans>Tillbaka till översikten</Trans>
@@ -66,7 +66,7 @@ export function ScanProblem({ heading, code, onRetry, onShowReceipt }: ScanProbl
 
 /** A Google account without Gmail is found out only when counting: another account is needed. */
 function NoGmailScreen() {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   return (
     <NoticePage
       tag={<Trans>Inget kvitto</Trans>}
@@ -76,7 +76,7 @@ function NoGmailScreen() {
           <GoogleSignInLink returnTo="/scan" isOtherAccount>
             <Trans>Välj ett annat konto</Trans>
           </GoogleSignInLink>
-          <ButtonLink to={keptPath('/dashboard')} variant="secondary">
+          <ButtonLink to={pathWithParams('/dashboard')} variant="secondary">
             <Trans>Tillbaka till översikten</Trans>
           </ButtonLink>
         </>

@@ -33,7 +33,7 @@ import { LANGUAGE_NAMES } from '#web/shared/i18n/language-atoms.ts';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import { waitedForOnPage } from '#web/shared/router/loaders.ts';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 
 import { AccountPart } from './account-part.tsx';
 import { ConsentList } from './consent-list.tsx';
@@ -161,14 +161,14 @@ export function LanguagePart() {
 
 /** Not awaited: shown once the user is known to be an admin. */
 function AdminLink({ profile }: { profile: Promise<ProfileView> }) {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   return (
     <Suspense fallback={null}>
       <Await resolve={profile} errorElement={<></>}>
         {({ isAdmin }) =>
           isAdmin ? (
             <Link
-              to={keptPath(ADMIN_PATH)}
+              to={pathWithParams(ADMIN_PATH)}
               // A document navigation, since Cloudflare Access asks for sign-in at documents.
               reloadDocument
               className="inline-flex min-h-11 items-center text-[0.9375rem] text-soft underline underline-offset-4 hover:text-ink"
@@ -184,7 +184,7 @@ function AdminLink({ profile }: { profile: Promise<ProfileView> }) {
 
 export function AccountPage() {
   const { t } = useLingui();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const email = useAtomValue(userEmailAtom);
   const { profile, sessions, consents } = useLoaderData<typeof loadAccount>();
   usePageTitle(t`Konto`);
@@ -192,7 +192,7 @@ export function AccountPage() {
     <div className="pt-2 md:pt-4">
       <div className="flex items-center justify-between gap-6">
         <Link
-          to={keptPath('/dashboard')}
+          to={pathWithParams('/dashboard')}
           className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-soft hover:text-ink"
         >
           <ArrowLeft aria-hidden="true" className="size-4" />

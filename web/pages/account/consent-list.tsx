@@ -9,7 +9,7 @@ import type { ReceiptConsent } from '#worker/domain/mail/consent-token.ts';
 import { CONSENT_PATH } from '#worker/domain/mail/token-pages.ts';
 
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 
 const NAMES: Record<ReceiptConsent, MessageDescriptor> = {
   recheck: msg`Kontrollen av om avsändarna har slutat`,
@@ -38,7 +38,7 @@ export function ConsentList({ consents }: { consents: readonly GivenConsent[] })
 function ConsentLine({ consent }: { consent: GivenConsent }) {
   const { _ } = useLingui();
   const dates = useDateFormat();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const { kind, givenAtMs, textVersion, endsAtMs, token } = consent;
   const name = _(NAMES[kind]);
   const givenAt = dates.dateTime(givenAtMs);
@@ -56,7 +56,7 @@ function ConsentLine({ consent }: { consent: GivenConsent }) {
         </p>
       </div>
       <Link
-        to={`${keptPath(CONSENT_PATH)}#${token}`}
+        to={`${pathWithParams(CONSENT_PATH)}#${token}`}
         aria-label={_(msg`Ta tillbaka: ${name}`)}
         className="text-link inline-flex min-h-11 shrink-0 items-center font-semibold"
       >

@@ -6,7 +6,7 @@ import { eraseAccount } from '#web/entities/account/api.ts';
 import { isOutcomeUnknown } from '#web/shared/api/api-error.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { notifyError } from '#web/shared/toasts/notify.ts';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { pauseRenewals } from '#web/shared/router/loaders.ts';
 import { ConfirmDialog } from '#web/shared/components/confirm-dialog.tsx';
 import { askWhereabouts, leaveAccount } from '#web/entities/access/leave-account.ts';
@@ -20,7 +20,7 @@ type EraseOptions = {
 /** After it nobody is signed in, in any tab. */
 export function useEraseAccount({ mayBeErased, onRefused }: EraseOptions) {
   const navigate = useNavigate();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const [isBusy, setIsBusy] = useState(false);
 
   async function erase(): Promise<void> {
@@ -45,7 +45,7 @@ export function useEraseAccount({ mayBeErased, onRefused }: EraseOptions) {
   }
 
   function leaveErased(isFinished: boolean): Promise<void> {
-    const path = keptPath('/account/erased');
+    const path = pathWithParams('/account/erased');
     return leaveAccount(() => navigate(path, { replace: true, state: { isFinished } }));
   }
 

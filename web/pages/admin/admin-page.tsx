@@ -9,7 +9,7 @@ import { TabBar } from '#web/shared/components/tab-bar.tsx';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import { settle } from '#web/shared/router/kept-data.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import type { AdminOverview } from '#worker/contract/admin.ts';
 import { ADMIN_MARKETING_PATH, ADMIN_WAITLIST_PATH } from '#worker/domain/admin/admin-pages.ts';
 
@@ -130,7 +130,7 @@ function Waiting({ count }: { count: number }) {
 }
 
 function MarketingPanel() {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   return (
     <div className="grid gap-10 md:grid-cols-2">
       <section>
@@ -142,7 +142,7 @@ function MarketingPanel() {
             De som har konto och har sagt ja till nyheter, med hur de använder tjänsten.
           </Trans>
         </p>
-        <ButtonLink to={keptPath(ADMIN_MARKETING_PATH)}>
+        <ButtonLink to={pathWithParams(ADMIN_MARKETING_PATH)}>
           <Trans>Exportera kontakter</Trans>
         </ButtonLink>
       </section>
@@ -155,7 +155,7 @@ function MarketingPanel() {
             De som vill veta när tjänsten öppnar, och vilka som har bekräftat sin adress.
           </Trans>
         </p>
-        <ButtonLink to={keptPath(ADMIN_WAITLIST_PATH)} variant="secondary">
+        <ButtonLink to={pathWithParams(ADMIN_WAITLIST_PATH)} variant="secondary">
           <Trans>Visa väntelistan</Trans>
         </ButtonLink>
       </section>

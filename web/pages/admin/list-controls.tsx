@@ -3,7 +3,7 @@ import { Link, useNavigation } from 'react-router';
 
 import { Pager } from '#web/shared/components/pager.tsx';
 import { SearchField } from '#web/shared/components/search-field.tsx';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { lastPage } from '#worker/domain/admin/admin-pages.ts';
 
 import { useListAddress } from './list-address.ts';
@@ -35,10 +35,10 @@ export function ListSearch({ list }: { list: SearchedList }) {
 
 /** `to`: without what the address chooses, such as the language. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   return (
     <Link
-      to={keptPath(to)}
+      to={pathWithParams(to)}
       className="inline-flex min-h-11 items-center text-soft underline underline-offset-4 hover:text-ink"
     >
       {children}

@@ -14,7 +14,7 @@ import { useKeptDraft } from '#web/shared/lib/kept-draft.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { settle, useKept } from '#web/shared/router/kept-data.ts';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { type AdminTicket, adminTicketSchema, type TicketReply } from '#worker/contract/admin.ts';
 import { ADMIN_PATH } from '#worker/domain/admin/admin-pages.ts';
 import { BRAND } from '#worker/domain/brand.ts';
@@ -36,12 +36,12 @@ export function loader({ params: { ticketId = '' } }: LoaderFunctionArgs) {
 }
 
 function useWayBack(): string {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const { data } = listOfTicketSchema.safeParse(useLocation().state);
   const query = new URLSearchParams(data?.listQuery ?? '?tab=tickets');
   // With the language chosen since.
   query.delete(LANGUAGE_PARAM);
-  return keptPath(`${ADMIN_PATH}?${query}`);
+  return pathWithParams(`${ADMIN_PATH}?${query}`);
 }
 
 function TicketPage() {

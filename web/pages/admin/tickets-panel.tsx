@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { client, unwrap } from '#web/shared/api/client.ts';
 import { Select } from '#web/shared/components/select.tsx';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import type { Loaded } from '#web/shared/router/kept-data.ts';
 import { adminTicketsSchema, type ListedTicket } from '#worker/contract/admin.ts';
 import { ticketPath } from '#worker/domain/admin/admin-pages.ts';
@@ -55,7 +55,7 @@ type TicketLineProps = { ticket: ListedTicket; onSubmit: () => void };
 
 function TicketLine({ ticket, onSubmit }: TicketLineProps) {
   const dates = useDateFormat();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   // With a filter that is still loading.
   const listQuery = `?${usePendingParams()}`;
   const fetcher = useAdminFetcher({ onSubmit });
@@ -67,7 +67,7 @@ function TicketLine({ ticket, onSubmit }: TicketLineProps) {
     >
       <div className="min-w-0">
         <Link
-          to={keptPath(ticketPath(ticket.id))}
+          to={pathWithParams(ticketPath(ticket.id))}
           state={{ listQuery } satisfies z.infer<typeof listOfTicketSchema>}
           className={`text-lg break-words underline decoration-line-strong underline-offset-4 hover:decoration-ink ${isNew ? 'font-bold' : 'font-medium'}`}
         >

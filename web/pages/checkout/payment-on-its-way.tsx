@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { useRenewal } from '#web/shared/router/loaders.ts';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
 import { Spinner } from '#web/shared/components/loading.tsx';
@@ -58,7 +58,7 @@ const WHILE_WAITING = { everyMs: 2_000, most: 30 };
 const WHILE_PROCESSING = { everyMs: 30_000, most: 120 };
 
 export function WaitingForPayment({ order }: { order: OrderView }) {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const isWatching = usePaymentWatch(order, WHILE_WAITING);
   return (
     <NoticePage
@@ -77,7 +77,7 @@ export function WaitingForPayment({ order }: { order: OrderView }) {
           <>
             <AskAgain />
             <ButtonLink
-              to={keptPath(`${CHECKOUT_PATHS[order.tier]}?order=${order.id}`)}
+              to={pathWithParams(`${CHECKOUT_PATHS[order.tier]}?order=${order.id}`)}
               variant="secondary"
             >
               <Trans>Tillbaka till kassan</Trans>
@@ -104,7 +104,7 @@ export function WaitingForPayment({ order }: { order: OrderView }) {
 }
 
 export function PaymentOnItsWay({ order }: { order: OrderView }) {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   usePaymentWatch(order, WHILE_PROCESSING);
   return (
     <NoticePage
@@ -113,7 +113,7 @@ export function PaymentOnItsWay({ order }: { order: OrderView }) {
       heading={<Trans>Din betalning behandlas</Trans>}
       actions={
         <>
-          <ButtonLink to={keptPath('/dashboard')}>
+          <ButtonLink to={pathWithParams('/dashboard')}>
             <Trans>Till översikten</Trans>
           </ButtonLink>
           <AskAgain />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import {
   Receipt,
@@ -28,7 +28,7 @@ type NothingToCleanProps = {
 
 export function NothingToClean({ isAllTaken, rows, mode, children }: NothingToCleanProps) {
   const { t } = useLingui();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const canUnlock = rows.protections.some(({ protection }) => canUnlockSomewhere(protection));
   return (
     <div className="grid grid-cols-1 gap-x-16 gap-y-16 pt-6 md:beside-21 md:pt-16">
@@ -54,10 +54,10 @@ export function NothingToClean({ isAllTaken, rows, mode, children }: NothingToCl
         <UnsureNote doubts={rows.doubts} />
         <div className="mt-6 max-w-[34rem] empty:hidden">{children}</div>
         <div className="mt-10 flex flex-col gap-3 sm:flex-row">
-          <ButtonLink to={keptPath('/dashboard')}>
+          <ButtonLink to={pathWithParams('/dashboard')}>
             <Trans>Till översikten</Trans>
           </ButtonLink>
-          <ButtonLink to={keptPath('/scan')} variant="secondary">
+          <ButtonLink to={pathWithParams('/scan')} variant="secondary">
             <Trans>Till kvittot</Trans>
           </ButtonLink>
         </div>

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 
 import type { OrderObstacle } from '#worker/domain/orders/order-status.ts';
 
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import { NoticePage } from '#web/shared/components/notice-page.tsx';
 import { ScanAgain } from '#web/features/scan/scan-again.tsx';
@@ -14,7 +14,7 @@ import { FinishFirstLink } from '#web/entities/orders/order-texts.tsx';
 /** The order would be refused, so this is said before the choice. */
 export function Obstructed({ obstacle }: { obstacle: OrderObstacle }) {
   const { _ } = useLingui();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const text = <p>{_(ERROR_MESSAGES[obstacle.code])}</p>;
   if (obstacle.code === 'scan_outdated') {
     return (
@@ -35,7 +35,7 @@ export function Obstructed({ obstacle }: { obstacle: OrderObstacle }) {
         <>
           <FinishFirstLink orderId={obstacle.orderId} variant="primary" />
           {obstacle.orderId === null ? null : (
-            <ButtonLink to={keptPath('/dashboard')} variant="secondary">
+            <ButtonLink to={pathWithParams('/dashboard')} variant="secondary">
               <Trans>Till översikten</Trans>
             </ButtonLink>
           )}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
 import { withVerify } from '#web/shared/router/kept-choices.ts';
-import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams, usePublicPath } from '#web/shared/router/paths.ts';
 import { fullTitle } from '#web/shared/router/page-head.tsx';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import {
@@ -15,7 +15,7 @@ import { WaitlistButton, JoinByMail } from '#web/features/launch/way-in.tsx';
 
 export function ComingSoonPage() {
   const { t } = useLingui();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const publicPath = usePublicPath();
   return (
     <div className="grid items-center gap-x-16 gap-y-16 py-6 md:beside-22 md:py-16">
@@ -38,14 +38,18 @@ export function ComingSoonPage() {
             <Trans>Ställ dig på väntelistan</Trans>
           </WaitlistButton>
           <JoinByMail />
-          <ButtonLink to={keptPath('/demo/auth')} variant="secondary">
+          <ButtonLink to={pathWithParams('/demo/auth')} variant="secondary">
             <Trans>Se ett exempel</Trans>
           </ButtonLink>
           <ButtonLink to={publicPath('start')} variant="quiet">
             <Trans>Tillbaka till startsidan</Trans>
           </ButtonLink>
           {/* An installed app has no address bar, so this is the only way back in. */}
-          <ButtonLink to={withVerify(keptPath('/auth'))} variant="quiet" className="if-installed">
+          <ButtonLink
+            to={withVerify(pathWithParams('/auth'))}
+            variant="quiet"
+            className="if-installed"
+          >
             <Trans>Jag har redan ett konto</Trans>
           </ButtonLink>
         </div>

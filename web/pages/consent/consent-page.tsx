@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/shared/components/button.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import { useFocusedHeading } from '#web/shared/lib/focus.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
-import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams, usePublicPath } from '#web/shared/router/paths.ts';
 import { useMailedToken } from '#web/shared/router/use-mailed-token.ts';
 
 /** Takes back what was agreed to on a receipt, without a sign-in. Nothing happens before the button: scanners open links. */
@@ -146,12 +146,12 @@ function Answered({ kind, wasGiven }: { kind: ConsentKind; wasGiven: boolean }) 
 
 /** For a malformed or forged link. */
 function WrongLink() {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   return (
     <Ended
       heading={<Trans>Länken går inte att använda</Trans>}
       action={
-        <ButtonLink to={keptPath('/account')}>
+        <ButtonLink to={pathWithParams('/account')}>
           <Trans>Till kontot</Trans>
         </ButtonLink>
       }

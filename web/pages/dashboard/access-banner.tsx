@@ -6,7 +6,7 @@ import { Clock, LockKeyhole, RotateCcw } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Await } from 'react-router';
 
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { Banner } from '#web/shared/components/banner.tsx';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import { useNow } from '#web/shared/lib/use-now.ts';
@@ -31,7 +31,7 @@ type FinishCleanupProps = {
 };
 
 export function FinishCleanup({ cleanups, otherwise }: FinishCleanupProps) {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   return (
     <Suspense fallback={null}>
       <Await resolve={cleanups}>
@@ -39,7 +39,7 @@ export function FinishCleanup({ cleanups, otherwise }: FinishCleanupProps) {
           const open = rows === null ? null : cleanupToFinish(rows);
           if (open === null) return otherwise;
           return (
-            <ButtonLink to={keptPath(receiptPath(open.orderId))} className="max-sm:w-full">
+            <ButtonLink to={pathWithParams(receiptPath(open.orderId))} className="max-sm:w-full">
               <Trans>Slutför städningen</Trans>
             </ButtonLink>
           );

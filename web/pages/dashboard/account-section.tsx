@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 
@@ -11,7 +11,7 @@ import { userEmailAtom } from '#web/entities/access/session-atoms.ts';
 
 /** For small screens, where the header has no room for it. */
 export function AccountSection() {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <section className="mt-16 border-t border-line pt-10 lg:hidden">
@@ -19,7 +19,7 @@ export function AccountSection() {
         <Trans>Konto</Trans>
       </h2>
       <p className="mt-3">
-        <Link className="text-link inline-block py-2" to={keptPath('/account')}>
+        <Link className="text-link inline-block py-2" to={pathWithParams('/account')}>
           <Trans>Språk, valuta och andra inställningar</Trans>
         </Link>
       </p>

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 
 import { isSettledCleanup } from '#web/entities/cleanups/api.ts';
 import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { useFocusAfterOffer } from '#web/shared/lib/focus.ts';
 import { useNow } from '#web/shared/lib/use-now.ts';
@@ -165,12 +165,12 @@ export function CleanupLine({ row: loaded, linkRef, onContact }: CleanupLineProp
 function LineLink({ row, linkRef }: Pick<CleanupLineProps, 'row' | 'linkRef'>) {
   const format = useFormat();
   const dates = useDateFormat();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const trashed = format.count(row.trashedCount);
   return (
     <Link
       ref={linkRef}
-      to={keptPath(receiptPath(row.orderId))}
+      to={pathWithParams(receiptPath(row.orderId))}
       className="group flex items-center gap-x-4 py-3"
     >
       <span className="min-w-0 flex-1">

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import { Await, Link } from 'react-router';
 
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { takeLostFocus } from '#web/shared/lib/focus.ts';
 import { LostNotice } from '#web/features/cleanups/cleanup-notices.tsx';
@@ -15,7 +15,7 @@ const SHOWN_AT_FIRST = 5;
 
 /** null: not loaded. */
 export function CleanupList({ rows }: { rows: readonly CleanupRow[] | null }) {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   if (rows?.length === 0) return null;
   return (
     <section className="mt-16">
@@ -30,7 +30,7 @@ export function CleanupList({ rows }: { rows: readonly CleanupRow[] | null }) {
         <CleanupLines rows={rows} />
       )}
       <p className="mt-4 text-[0.9375rem]">
-        <Link className="text-link inline-block py-2" to={keptPath('/withdraw')}>
+        <Link className="text-link inline-block py-2" to={pathWithParams('/withdraw')}>
           <Trans>Ångra ett köp</Trans>
         </Link>
       </p>

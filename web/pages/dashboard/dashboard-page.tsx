@@ -4,7 +4,7 @@ import { Suspense, useEffect, useEffectEvent } from 'react';
 import { Await, useAsyncError, useLoaderData, useNavigate } from 'react-router';
 
 import { describeError } from '#web/shared/api/describe-error.ts';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { renewable } from '#web/shared/router/loaders.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { Banner } from '#web/shared/components/banner.tsx';
@@ -39,7 +39,7 @@ type EmptyDashboardProps = {
 
 export function EmptyDashboard({ history, cleanups }: EmptyDashboardProps) {
   const { t } = useLingui();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const isRunning = history.some(({ state }) => state === 'running');
   return (
     <>
@@ -61,7 +61,7 @@ export function EmptyDashboard({ history, cleanups }: EmptyDashboardProps) {
               </Trans>
             )}
           </p>
-          <ButtonLink to={keptPath('/scan')} className="mt-10 w-full sm:w-auto">
+          <ButtonLink to={pathWithParams('/scan')} className="mt-10 w-full sm:w-auto">
             {isRunning ? <Trans>Följ skanningen</Trans> : <Trans>Skanna min inkorg</Trans>}
           </ButtonLink>
         </div>
@@ -101,7 +101,7 @@ function StoppedUndo({ cleanups }: { cleanups: Promise<readonly CleanupRow[] | n
 }
 
 function StoppedUndoBanner({ row: { orderId, progress } }: { row: CleanupRow }) {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const dates = useDateFormat();
   const { undoUntilMs } = progress;
   return (
@@ -110,7 +110,7 @@ function StoppedUndoBanner({ row: { orderId, progress } }: { row: CleanupRow }) 
       icon={<Undo2 />}
       title={<Trans>Alla mejl är inte tillbaka än</Trans>}
       action={
-        <ButtonLink to={keptPath(receiptPath(orderId))} className="max-sm:w-full">
+        <ButtonLink to={pathWithParams(receiptPath(orderId))} className="max-sm:w-full">
           <Trans>Lägg tillbaka resten</Trans>
         </ButtonLink>
       }
@@ -136,7 +136,7 @@ function PaymentsOnTheirWay({ orders }: { orders: Promise<readonly OrderView[]> 
 }
 
 function PaymentOnItsWay({ order }: { order: OrderView }) {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   return (
     <Banner
       tone="notice"
@@ -144,7 +144,7 @@ function PaymentOnItsWay({ order }: { order: OrderView }) {
       title={<Trans>Betalningen för {order.orderNumber} behandlas</Trans>}
       action={
         <ButtonLink
-          to={keptPath(`${CHECKOUT_PATHS[order.tier]}?order=${order.id}`)}
+          to={pathWithParams(`${CHECKOUT_PATHS[order.tier]}?order=${order.id}`)}
           variant="secondary"
         >
           <Trans>Visa betalningen</Trans>
@@ -214,8 +214,8 @@ function DashboardError() {
 
 function useConnectionToast(): void {
   const navigate = useNavigate();
-  const keptPath = useKeptPath();
-  const reconnect = useEffectEvent(() => void navigate(keptPath('/scan')));
+  const pathWithParams = usePathWithParams();
+  const reconnect = useEffectEvent(() => void navigate(pathWithParams('/scan')));
   useEffect(() => followConnection(() => reconnect()), []);
 }
 

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CalendarClock, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { Banner } from '#web/shared/components/banner.tsx';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
@@ -46,7 +46,7 @@ type StartScanCardProps = {
 
 function StartScanCard({ starting, hasScanToOpen, hasChoice }: StartScanCardProps) {
   const { i18n } = useLingui();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const { isStarting, refusal, start } = starting;
   const isLive = useIsAccessLive();
   return (
@@ -73,13 +73,13 @@ function StartScanCard({ starting, hasScanToOpen, hasChoice }: StartScanCardProp
               <Trans>Starta ny skanning</Trans>
             </Button>
             {hasScanToOpen ? (
-              <ButtonLink to={keptPath('/scan')} variant="quiet" className="mt-1 w-full">
+              <ButtonLink to={pathWithParams('/scan')} variant="quiet" className="mt-1 w-full">
                 <Trans>Öppna senaste skanningen</Trans>
               </ButtonLink>
             ) : null}
           </>
         ) : (
-          <ButtonLink to={keptPath('/scan')} variant="secondary" className="mt-6 w-full">
+          <ButtonLink to={pathWithParams('/scan')} variant="secondary" className="mt-6 w-full">
             <Trans>Anslut och skanna</Trans>
           </ButtonLink>
         )}
@@ -141,13 +141,13 @@ function RescanReminder({ lastScanAtMs }: { lastScanAtMs: number }) {
 }
 
 function ChooseLink() {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const isLive = useIsAccessLive();
   const [plan] = useState(readPlan);
   if (!isLive) return null;
   return (
     <p className="mt-10">
-      <ButtonLink to={keptPath(CHOOSE_PATHS[plan ?? 'direct'])} className="max-sm:w-full">
+      <ButtonLink to={pathWithParams(CHOOSE_PATHS[plan ?? 'direct'])} className="max-sm:w-full">
         <Trans>Välj vad som ska bort</Trans>
       </ButtonLink>
     </p>

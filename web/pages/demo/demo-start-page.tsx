@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 
 import { PageHead } from '#web/shared/router/page-head.tsx';
-import { useIsAlive, useKeptPath } from '#web/shared/router/paths.ts';
+import { useIsAlive, usePathWithParams } from '#web/shared/router/paths.ts';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import { Spinner } from '#web/shared/components/loading.tsx';
 import {
@@ -112,18 +112,18 @@ export function DemoStartPage() {
  * parent it would rerender everything on hydration.
  */
 function WayPastDemo() {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const isSignedIn = useIsAlive() && readSignedInHint();
   const isGated = useIsGated();
-  return isSignedIn && !isGated ? <Navigate to={keptPath('/dashboard')} replace /> : null;
+  return isSignedIn && !isGated ? <Navigate to={pathWithParams('/dashboard')} replace /> : null;
 }
 
 function DemoStart() {
   const { t } = useLingui();
   const format = useFormat();
   const navigate = useNavigate();
-  const keptPath = useKeptPath();
-  const scanPath = keptPath('/demo/scan');
+  const pathWithParams = usePathWithParams();
+  const scanPath = pathWithParams('/demo/scan');
   const start = useDelayed(START_DELAY_MS, () => void navigate(scanPath));
   const mails = format.count(DEMO_RESULT.totalEmails);
   return (

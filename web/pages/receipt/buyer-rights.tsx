@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 
-import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams, usePublicPath } from '#web/shared/router/paths.ts';
 import { MailLink } from '#web/shared/components/links.tsx';
 import { useNow } from '#web/shared/lib/use-now.ts';
 import { withdrawalPath } from '#web/entities/orders/withdrawal.ts';
@@ -19,7 +19,7 @@ const REFRESH_MS = 60_000;
 type BuyerRightsProps = { receipt: ReceiptView; progress: CleanupProgress };
 
 export function BuyerRights({ receipt, progress }: BuyerRightsProps) {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const publicPath = usePublicPath();
   const nowMs = useNow(REFRESH_MS);
   const { id, paidAtMs } = receipt.order;
@@ -36,7 +36,7 @@ export function BuyerRights({ receipt, progress }: BuyerRightsProps) {
         <p>
           <Link
             className="text-link inline-block py-2 font-semibold"
-            to={keptPath(withdrawalPath(id))}
+            to={pathWithParams(withdrawalPath(id))}
           >
             {status === 'open' ? (
               <Trans>Ångra köpet</Trans>

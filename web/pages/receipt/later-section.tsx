@@ -13,7 +13,7 @@ import {
 } from '#web/entities/cleanups/recheck-api.ts';
 import { TickLine } from '#web/shared/components/tick-line.tsx';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.ts';
 
 type LaterSectionProps = { orderId: string; cleanupId: string; hasUnsubscribes: boolean };
@@ -171,7 +171,7 @@ type RecheckStatusTextProps = { recheck: RecheckView; isWithdrawn: boolean };
 
 function RecheckStatusText({ recheck, isWithdrawn }: RecheckStatusTextProps) {
   const dates = useDateFormat();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const { status, opensAtMs, checkedAtMs, orderId } = recheck;
   if (status === 'waiting' && opensAtMs !== null) {
     return <Trans>Mejlet kommer den {dates.date(opensAtMs)}.</Trans>;
@@ -181,7 +181,7 @@ function RecheckStatusText({ recheck, isWithdrawn }: RecheckStatusTextProps) {
   }
   if (status !== 'open' && checkedAtMs === null) return null;
   return (
-    <Link to={keptPath(recheckPath(orderId))} className="text-link font-semibold">
+    <Link to={pathWithParams(recheckPath(orderId))} className="text-link font-semibold">
       {checkedAtMs === null ? (
         <Trans>Se om avsändarna har slutat</Trans>
       ) : (

@@ -4,7 +4,7 @@ import { useLoaderData } from 'react-router';
 
 import { isSettledCleanup } from '#web/entities/cleanups/api.ts';
 import { useOrdersApi } from '#web/entities/orders/api.ts';
-import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams, usePublicPath } from '#web/shared/router/paths.ts';
 import { renewable, useRenewal } from '#web/shared/router/loaders.ts';
 import { UNSUBSCRIBES_ID } from '#web/shared/router/element-ids.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
@@ -102,7 +102,7 @@ function ReceiptFigures({ order, progress }: ReceiptFiguresProps) {
 
 /** A missing receipt and somebody else's look the same. */
 function NoReceipt() {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const publicPath = usePublicPath();
   return (
     <NoticePage
@@ -110,7 +110,7 @@ function NoReceipt() {
       heading={<Trans>Inget kvitto hittades</Trans>}
       actions={
         <>
-          <ButtonLink to={keptPath('/dashboard')}>
+          <ButtonLink to={pathWithParams('/dashboard')}>
             <Trans>Till översikten</Trans>
           </ButtonLink>
           <ButtonLink to={publicPath('start')} variant="secondary">

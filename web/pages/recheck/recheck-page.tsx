@@ -28,7 +28,7 @@ import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import { renewable, useRenewal } from '#web/shared/router/loaders.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.ts';
 
 import { RecheckResultView } from './recheck-result.tsx';
@@ -60,7 +60,7 @@ function ForeignLink() {
   const language = useAtomValue(languageAtom);
   const email = useAtomValue(userEmailAtom);
   const { search } = useLocation();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const orderId = readOrderId(search);
   return (
     <NoticePage
@@ -75,7 +75,7 @@ function ForeignLink() {
               <Trans>Byt konto</Trans>
             </LeavingLink>
           )}
-          <ButtonLink to={keptPath('/dashboard')} variant="secondary">
+          <ButtonLink to={pathWithParams('/dashboard')} variant="secondary">
             <Trans>Till översikten</Trans>
           </ButtonLink>
         </>
@@ -261,14 +261,14 @@ export function RecheckWays({ orderId, isAccessLive, failure, onCheck, onWithdra
 }
 
 export function NothingToCheck({ recheck }: { recheck: RecheckView }) {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const { heading, text } = useExplanation(recheck);
   return (
     <NoticePage
       tag={<Trans>Kontroll</Trans>}
       heading={heading}
       actions={
-        <ButtonLink to={keptPath(receiptPath(recheck.orderId))} variant="secondary">
+        <ButtonLink to={pathWithParams(receiptPath(recheck.orderId))} variant="secondary">
           <Trans>Till kvittot</Trans>
         </ButtonLink>
       }

@@ -20,7 +20,7 @@ import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
 import { useAtomValue } from '#web/shared/lib/store.ts';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 
 const StopSendersDialog = partOnDemand(
   async () =>
@@ -37,7 +37,7 @@ type RecheckResultProps = {
 };
 
 export function RecheckResultView({ recheck, result, senders, access }: RecheckResultProps) {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   return (
     <div className="max-w-[42rem] pt-6 md:pt-10">
       <Heading result={result} />
@@ -58,7 +58,7 @@ export function RecheckResultView({ recheck, result, senders, access }: RecheckR
         ) : null}
       </p>
       <p className="mt-6">
-        <ButtonLink to={keptPath(receiptPath(recheck.orderId))} variant="secondary">
+        <ButtonLink to={pathWithParams(receiptPath(recheck.orderId))} variant="secondary">
           <Trans>Till kvittot</Trans>
         </ButtonLink>
       </p>

@@ -1,7 +1,7 @@
 import { Trans, useLingui, useLingui as useLinguiMacro } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams, usePublicPath } from '#web/shared/router/paths.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import { MailLink } from '#web/shared/components/links.tsx';
@@ -22,7 +22,7 @@ export function RefusedSignIn({ code, email }: RefusedSignInProps) {
   const { t } = useLinguiMacro();
   const { i18n } = useLingui();
   const publicPath = usePublicPath();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   usePageTitle(t`Inloggningen gick inte igenom`);
   const { heading, advice, picture } = explain(code, email);
   return (
@@ -41,7 +41,7 @@ export function RefusedSignIn({ code, email }: RefusedSignInProps) {
             </GoogleSignInLink>
           ) : null}
           {email !== null ? (
-            <ButtonLink to={keptPath('/dashboard')} variant="secondary">
+            <ButtonLink to={pathWithParams('/dashboard')} variant="secondary">
               <Trans>Till översikten</Trans>
             </ButtonLink>
           ) : (

@@ -6,7 +6,7 @@ import { Link, useLoaderData, useLocation, useNavigate } from 'react-router';
 
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import { NoticePage } from '#web/shared/components/notice-page.tsx';
@@ -53,13 +53,13 @@ function NotVerified() {
 }
 
 function NotConnected() {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   return (
     <NoticePage
       tag={<Trans>Inte klart</Trans>}
       heading={<Trans>Du är inloggad, men din Gmail är inte ansluten</Trans>}
       actions={
-        <ButtonLink to={keptPath('/dashboard')}>
+        <ButtonLink to={pathWithParams('/dashboard')}>
           <Trans>Till översikten</Trans>
         </ButtonLink>
       }
@@ -111,7 +111,7 @@ function AccessReceipt() {
 
 function SignInOffer() {
   const { t } = useLingui();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const { search } = useLocation();
   const isForRecheck = new URLSearchParams(search).get('return_to') === '/recheck';
   usePageTitle(t`Logga in`);
@@ -153,10 +153,10 @@ function SignInOffer() {
         </p>
         {BRAND.isGoogleVerified ? null : <UnverifiedHint />}
         <p className="mt-3 flex gap-6 text-[0.9375rem]">
-          <Link className="text-link" to={keptPath('/privacy')}>
+          <Link className="text-link" to={pathWithParams('/privacy')}>
             <Trans>Integritetspolicy</Trans>
           </Link>
-          <Link className="text-link" to={keptPath('/terms')}>
+          <Link className="text-link" to={pathWithParams('/terms')}>
             <Trans>Villkor</Trans>
           </Link>
         </p>

@@ -7,7 +7,7 @@ import {
   type WaitlistChoice,
   type WaitlistOutcome,
 } from '#web/entities/waitlist/api.ts';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { useMailedToken } from '#web/shared/router/use-mailed-token.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
@@ -121,7 +121,7 @@ type OpenedQuestionProps = { answering: WaitlistAnswering; tellsOfNews: boolean 
 /** After the launch only the marketing consent remains to be confirmed. */
 function OpenedQuestion({ answering, tellsOfNews }: OpenedQuestionProps) {
   const { i18n } = useLingui();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const { isBusy, problem, answer } = answering;
   return (
     <>
@@ -141,7 +141,7 @@ function OpenedQuestion({ answering, tellsOfNews }: OpenedQuestionProps) {
       ) : null}
       <AnswerProblem text={problem === null ? null : i18n._(ERROR_MESSAGES[problem])} />
       <AnswerButtons>
-        <ButtonLink to={keptPath('/auth')}>
+        <ButtonLink to={pathWithParams('/auth')}>
           <Trans>Väg min inkorg</Trans>
         </ButtonLink>
         {tellsOfNews ? (
@@ -165,7 +165,7 @@ function OpenedQuestion({ answering, tellsOfNews }: OpenedQuestionProps) {
 /** For an invalid, truncated or expired link: nothing is disclosed. */
 function WrongLink() {
   const heading = useFocusedHeading();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const isOpen = useAtomValue(pageLaunchAtom) === 'open';
   return (
     <>
@@ -186,7 +186,7 @@ function WrongLink() {
       </QuestionText>
       <AnswerButtons>
         {isOpen ? (
-          <ButtonLink to={keptPath('/auth')}>
+          <ButtonLink to={pathWithParams('/auth')}>
             <Trans>Väg min inkorg</Trans>
           </ButtonLink>
         ) : (

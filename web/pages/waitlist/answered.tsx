@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 import type { WaitlistOutcome } from '#web/entities/waitlist/api.ts';
-import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams, usePublicPath } from '#web/shared/router/paths.ts';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import { pageLaunchAtom } from '#web/entities/launch/launch-atoms.ts';
 import { useFocusedHeading } from '#web/shared/lib/focus.ts';
@@ -11,7 +11,7 @@ import { WAITLIST_SUPPRESSION_DAYS } from '#worker/domain/waitlist/waitlist.ts';
 
 export function WaitlistAnswered({ outcome }: { outcome: WaitlistOutcome }) {
   const heading = useFocusedHeading();
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const publicPath = usePublicPath();
   const isOpen = useAtomValue(pageLaunchAtom) === 'open';
   return (
@@ -24,7 +24,7 @@ export function WaitlistAnswered({ outcome }: { outcome: WaitlistOutcome }) {
       </p>
       <div className="mt-10 flex flex-col gap-3 sm:flex-row">
         {isOpen && outcome !== 'leave' ? (
-          <ButtonLink to={keptPath('/auth')}>
+          <ButtonLink to={pathWithParams('/auth')}>
             <Trans>Väg min inkorg</Trans>
           </ButtonLink>
         ) : (
@@ -33,7 +33,7 @@ export function WaitlistAnswered({ outcome }: { outcome: WaitlistOutcome }) {
           </ButtonLink>
         )}
         {outcome === 'leave' ? null : (
-          <ButtonLink to={keptPath('/demo/auth')} variant="secondary">
+          <ButtonLink to={pathWithParams('/demo/auth')} variant="secondary">
             <Trans>Se ett exempel</Trans>
           </ButtonLink>
         )}

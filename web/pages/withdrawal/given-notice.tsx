@@ -5,7 +5,7 @@ import type { WithdrawalView } from '#worker/contract/orders.ts';
 import { isAllDone } from '#worker/domain/orders/undone-work.ts';
 import { lastWithdrawalDayMs } from '#worker/domain/payments/withdrawal.ts';
 
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { userEmailAtom } from '#web/entities/access/session-atoms.ts';
@@ -19,7 +19,7 @@ import { useFocusedHeading } from '#web/shared/lib/focus.ts';
 type GivenNoticeProps = { purchase: Purchase; withdrawal: WithdrawalView; choice: ReactNode };
 
 export function GivenNotice({ purchase, withdrawal, choice }: GivenNoticeProps) {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const dates = useDateFormat();
   const email = useAtomValue(userEmailAtom);
   const heading = useFocusedHeading();
@@ -43,10 +43,10 @@ export function GivenNotice({ purchase, withdrawal, choice }: GivenNoticeProps) 
         </p>
       </div>
       <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        <ButtonLink to={keptPath(receiptPath(purchase.id))}>
+        <ButtonLink to={pathWithParams(receiptPath(purchase.id))}>
           <Trans>Öppna kvittot</Trans>
         </ButtonLink>
-        <ButtonLink to={keptPath('/dashboard')} variant="secondary">
+        <ButtonLink to={pathWithParams('/dashboard')} variant="secondary">
           <Trans>Till översikten</Trans>
         </ButtonLink>
       </div>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 
 import { listOrders, readOrderId } from '#web/entities/orders/api.ts';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { renewable } from '#web/shared/router/loaders.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { ButtonLink } from '#web/shared/components/button.tsx';
@@ -130,13 +130,13 @@ function PurchaseChoice({ purchases, chosenId, onChoose }: PurchaseChoiceProps) 
 }
 
 function NoPurchase() {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   return (
     <NoticePage
       tag={<Trans>Ångra köp</Trans>}
       heading={<Trans>Här finns inget köp att ångra</Trans>}
       actions={
-        <ButtonLink to={keptPath('/dashboard')}>
+        <ButtonLink to={pathWithParams('/dashboard')}>
           <Trans>Till översikten</Trans>
         </ButtonLink>
       }

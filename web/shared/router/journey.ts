@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext } from 'react';
 import { tierOfPath } from '#worker/domain/orders/chosen-rows.ts';
 import type { Tier } from '#worker/domain/orders/prices.ts';
 
-import { useKeptPath } from './paths.ts';
+import { usePathWithParams } from './paths.ts';
 
 /** Where the pages from the scan to the receipt lie. */
 export type Journey = {
@@ -32,7 +32,7 @@ export function useJourney(): Journey {
 }
 
 export function useJourneyPath(): (path: string) => string {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   const { pathOf } = useJourney();
-  return useCallback((path: string) => keptPath(pathOf(path)), [keptPath, pathOf]);
+  return useCallback((path: string) => pathWithParams(pathOf(path)), [pathWithParams, pathOf]);
 }

@@ -22,7 +22,7 @@ function neverChanges() {
   return () => undefined;
 }
 
-export function useKeptPath(): (path: string) => string {
+export function usePathWithParams(): (path: string) => string {
   const { pathname, search } = useLocation();
   // Prerendered links name no language: each address is indexed once.
   const namesLanguage = useIsAlive();
@@ -35,6 +35,9 @@ export function useKeptPath(): (path: string) => string {
 
 export function usePublicPath(): (page: PublicPage) => string {
   const language = toLanguage(useLingui().i18n.locale);
-  const keptPath = useKeptPath();
-  return useCallback((page) => keptPath(publicPagePath(page, language)), [keptPath, language]);
+  const pathWithParams = usePathWithParams();
+  return useCallback(
+    (page) => pathWithParams(publicPagePath(page, language)),
+    [pathWithParams, language],
+  );
 }

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import type { FunctionComponent } from 'react';
 import { Link } from 'react-router';
 
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { priceListAtom, useCurrency } from '#web/entities/access/session-atoms.ts';
 import { PageLink } from '#web/pages/information/page-parts.tsx';
 import { useIsGated } from '#web/entities/launch/launch-atoms.ts';
@@ -48,12 +48,12 @@ function CarbonAnswer() {
 }
 
 function HelpAnswer() {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   if (useIsGated()) return <HelpBeforeLaunch />;
   return (
     <p>
       <Trans>
-        <Link className="text-link" to={keptPath('/auth')}>
+        <Link className="text-link" to={pathWithParams('/auth')}>
           Logga in med Google
         </Link>{' '}
         så börjar skanningen direkt. Undrar du något svarar{' '}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { MailLink } from '#web/shared/components/links.tsx';
 import { priceListAtom } from '#web/entities/access/session-atoms.ts';
 import { TIER_NAME } from '#web/entities/orders/tier-name.ts';
@@ -164,7 +164,7 @@ export function OrderAndDelivery() {
 }
 
 export function Withdrawal() {
-  const keptPath = useKeptPath();
+  const pathWithParams = usePathWithParams();
   return (
     <>
       <p>
@@ -194,7 +194,7 @@ export function Withdrawal() {
       <p>
         <Trans>
           Du ångrar ett köp på sidan{' '}
-          <Link className="text-link" to={keptPath('/withdraw')}>
+          <Link className="text-link" to={pathWithParams('/withdraw')}>
             Ångra köp
           </Link>
           , som också finns på kvittot, på översikten och längst ner på varje sida. Det går lika bra
