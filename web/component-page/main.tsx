@@ -15,6 +15,7 @@ import { AppToasts } from '#web/shared/toasts/toast-region.tsx';
 import { ChoiceSpecimens } from './choice-specimens.tsx';
 import { ControlSpecimens } from './control-specimens.tsx';
 import { DisplaySpecimens } from './display-specimens.tsx';
+import { RecheckSpecimens } from './recheck-specimens.tsx';
 import { SpaceSpecimens } from './space-specimens.tsx';
 import '#web/shared/styles/main.css';
 import { i18n } from '@lingui/core';
@@ -177,6 +178,7 @@ function ComponentPage() {
       <WaySpecimens />
       <DisplaySpecimens />
       <StampSpecimens />
+      <RecheckSpecimens />
       <AppToasts />
     </main>
   );
