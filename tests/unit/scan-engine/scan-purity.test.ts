@@ -54,7 +54,7 @@ test.each(['mixed-senders', 'hard'] as const)(
       });
       expect(truth.hiddenMessages()).toBeGreaterThan(0);
       expect(chosen.length).toBeGreaterThan(1_000);
-      for (const id of chosen) expect(truth.message(id)?.isHidden, id).toBe(false);
+      expect(chosen.filter((id) => truth.message(id)?.isHidden !== false)).toEqual([]);
     }
   },
 );
