@@ -30,17 +30,6 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
 export const COLOR_SCHEMES = ['light', 'dark'] as const;
 export type Look = { width: number; colorScheme: (typeof COLOR_SCHEMES)[number] };
 
-/** The same in a colour scheme; the page is left in the light one. */
-export async function expectAccessibleIn(
-  page: Page,
-  colorScheme: Look['colorScheme'],
-): Promise<void> {
-  if (colorScheme === 'light') return expectAccessible(page);
-  await page.emulateMedia({ colorScheme });
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
 /** The same in the dark, by the rules that colours alone decide: all of them in `npm run test:long`. */
 export async function expectReadableInTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -51,22 +40,52 @@ export async function expectReadableInTheDark(page: Page): Promise<void> {
 export const WIDTHS = [390, 1280] as const;
 export const NARROWEST = 360;
 export const HEIGHT = 844;
+const ALL_LOOKS: readonly Look[] = WIDTHS.flatMap((width) =>
+  COLOR_SCHEMES.map((colorScheme) => ({ width, colorScheme })),
+);
 /** The phone in the light and the desktop in the dark; `npm run test:long` reads both in both. */
-const SAMPLED_WIDTH: Record<Look['colorScheme'], number> = { light: 390, dark: 1280 };
+const SAMPLED_LOOKS: readonly Look[] = [
+  { width: 390, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+];
 
 /** Under the rules of accessibility in both widths and both colour schemes, and within the narrowest phone. */
 export async function expectGoodInEveryLook(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    for (const colorScheme of COLOR_SCHEMES) {
-      const isSampled = width === SAMPLED_WIDTH[colorScheme];
-      if (isLongCampaign || isSampled) await expectAccessibleIn(page, colorScheme);
+  await expectGoodAt(page, [WIDTHS[1], NARROWEST, WIDTHS[0]], SAMPLED_LOOKS);
+  await resize(page, { width: WIDTHS[0], height: HEIGHT });
+}
+
+/**
+ * Within the window at each of the widths, in their order, and under the rules of accessibility in the looks that are
+ * sampled (in `npm run test:long` in all). Each width and each scheme is a layout of the whole page, so both change at
+ * once. The page is left in the light, in the last width, and as high as axe needs it.
+ */
+export async function expectGoodAt(
+  page: Page,
+  widths: readonly number[],
+  sampled: readonly Look[],
+  expectAtWidth: (page: Page) => Promise<void> = expectNoSidewaysScroll,
+): Promise<void> {
+  const looks = isLongCampaign ? ALL_LOOKS : sampled;
+  let isDark = false;
+  for (const width of widths) {
+    const toLight = isDark ? page.emulateMedia({ colorScheme: 'light' }) : null;
+    await Promise.all([toLight, resize(page, { width, height: HEIGHT })]);
+    isDark = false;
+    await expectAtWidth(page);
+    for (const { colorScheme } of looks.filter((look) => look.width === width)) {
+      isDark = colorScheme === 'dark';
+      const toDark = isDark ? page.emulateMedia({ colorScheme }) : null;
+      await Promise.all([toDark, makeRoomForAll(page)]);
+      await expectLastinglyInRoom(page, WCAG_22_AA);
     }
-    await expectNoSidewaysScroll(page);
   }
-  await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT });
+  if (isDark) await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  const { width, height } = page.viewportSize() ?? {};
+  if (width !== size.width || height !== size.height) await page.setViewportSize(size);
 }
 
 /** With text twice as large, which nothing else on the page makes room for, nothing reaches past the right edge. */
@@ -95,11 +114,15 @@ export async function expectNoSidewaysScrollOfLargeText(page: Page): Promise<voi
 async function expectLastingly(page: Page, rules: RunOnly, within = 'html'): Promise<void> {
   const viewport = page.viewportSize();
   await makeRoomForAll(page);
+  await expectLastinglyInRoom(page, rules, within);
+  if (viewport !== null) await resize(page, viewport);
+}
+
+async function expectLastinglyInRoom(page: Page, rules: RunOnly, within = 'html'): Promise<void> {
   await expect(async () => {
     await settle(page);
     expect(await findings(page, rules, within)).toEqual([]);
   }).toPass({ timeout: LONGER_THAN_A_TOAST_FADES_MS });
-  if (viewport !== null) await page.setViewportSize(viewport);
 }
 
 /** A bar that stays in view half covers a box wherever the page happens to be scrolled to: axe calls that small. */
@@ -108,7 +131,7 @@ async function makeRoomForAll(page: Page): Promise<void> {
     width: window.innerWidth,
     height: Math.max(window.innerHeight, document.documentElement.scrollHeight),
   }));
-  await page.setViewportSize({ width, height });
+  await resize(page, { width, height });
 }
 
 /**
