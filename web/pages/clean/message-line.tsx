@@ -67,18 +67,17 @@ export function MessageLine({ message, id, isStaying = false }: MessageLineProps
               <Trans>oläst</Trans>
             </>
           ) : null}
-          <span className="sm:hidden">
-            {' · '}
-            {date}
-            {' · '}
-            {size}
-          </span>
           {isStaying ? (
             <span className="font-semibold text-moss">
               {' · '}
               <Trans>behålls</Trans>
             </span>
-          ) : null}
+          ) : null}{' '}
+          <span className="block sm:hidden">
+            {date}
+            {' · '}
+            {size}
+          </span>
         </span>
       </span>
       <span className="figures shrink-0 text-right text-[0.8125rem] max-sm:hidden">

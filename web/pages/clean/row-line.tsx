@@ -72,8 +72,7 @@ type RowLineProps = {
   onToggle: (id: RowId, isPartly: boolean) => void;
 };
 
-const GRID =
-  'grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-3 max-sm:items-baseline';
+const GRID = 'grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-3';
 
 const RowLine = memo(function RowLine(props: RowLineProps) {
   const { row, name, detail, note, more, isChosen, isPartly, heaviestBytes, onToggle } = props;
