@@ -74,7 +74,7 @@ export function createRuntime(bindings: Bindings, options: RuntimeOptions = {}):
   };
 }
 
-const runtimes = new WeakMap<Bindings, Runtime | SettingsError>();
+let runtimes = new WeakMap<Bindings, Runtime | SettingsError>();
 
 /**
  * Created once per isolate. Bad settings are logged once, by name, and refuse every request.
@@ -85,6 +85,11 @@ export function runtimeOf(bindings: Bindings): Runtime {
   runtimes.set(bindings, known);
   if (known instanceof SettingsError) throw known;
   return known;
+}
+
+/** As in a new isolate: every cache hangs on a runtime. For tests, which share one. */
+export function forgetRuntimes(): void {
+  runtimes = new WeakMap();
 }
 
 function startRuntime(bindings: Bindings): Runtime | SettingsError {

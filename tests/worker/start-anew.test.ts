@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import { createAccount, readTruth } from '#tests/worker/support/google.ts';
 import { startAnew } from '#tests/worker/support/start-anew.ts';
+import { runtimeOf } from '#worker/create-runtime.ts';
 
 async function countUsers(): Promise<number | null> {
   return env.DB.prepare('SELECT count(*) AS users FROM users').first<number>('users');
@@ -53,11 +54,11 @@ test('every file has a Google of its own', async () => {
   await expect(readTruth(account)).rejects.toThrow('the sandbox refused');
 });
 
-test('nothing that a module of the Worker remembers outlives a file', async () => {
-  const before = await import('#worker/create-runtime.ts');
+test('nothing that the Worker remembers of its requests outlives a file', async () => {
+  const before = runtimeOf(env);
+  expect(runtimeOf(env)).toBe(before);
   await startAnew();
-  const after = await import('#worker/create-runtime.ts');
-  expect(after.runtimeOf).not.toBe(before.runtimeOf);
+  expect(runtimeOf(env)).not.toBe(before);
 });
 
 test('what a file has put into the cache is not there for the next one', async () => {

@@ -1,8 +1,8 @@
 import { listDurableObjectIds, reset, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { vi } from 'vitest';
 
 import { OUTSIDE_ORIGINS } from '#tests/support/outside-origins.ts';
+import { forgetRuntimes } from '#worker/create-runtime.ts';
 
 const NAMESPACES: DurableObjectNamespace[] = [
   env.MAILBOX_SCAN,
@@ -15,7 +15,8 @@ const NAMESPACES: DurableObjectNamespace[] = [
 /**
  * Makes the Worker, its storage and the outside world as they are when workerd has just started: test files share one
  * workerd, since starting it costs more than most of them. Database, objects with their alarms, queues and cache are
- * all objects to workerd, and go at once; what the Worker's modules remember goes with the modules.
+ * all objects to workerd, and go at once; what the Worker remembers hangs on its runtimes. The modules stay: reading them
+ * again for each file takes half of the processor's time (module-state.test.ts lists what they may remember).
  */
 export async function startAnew(): Promise<void> {
   for (let attempt = 0; attempt === 0 || (await isDatabaseLeft()); attempt += 1) {
@@ -28,7 +29,7 @@ export async function startAnew(): Promise<void> {
   // At once: one by one, as wrangler applies them, they take longer than the tests of many a file.
   const queries = env.MIGRATIONS.flatMap((migration) => migration.queries);
   await env.DB.batch(queries.map((query) => env.DB.prepare(query)));
-  vi.resetModules();
+  forgetRuntimes();
 }
 
 /** What went to sleep between being woken and reset. */
