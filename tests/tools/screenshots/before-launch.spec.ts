@@ -8,7 +8,7 @@ import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 import { namedPagePath } from '#worker/domain/pages/public-pages.ts';
 
 import { takeScreenshots } from './take-screenshots.ts';
-import { WAITLIST_LINK } from './waitlist-link.ts';
+import { WAITLIST_LINK } from './mailed-links.ts';
 
 const LOCALES: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB' };
 const JOIN = /^(Ställ dig på väntelistan|Join the waiting list)$/;

@@ -26,7 +26,7 @@ import {
 } from '#worker/domain/pages/public-pages.ts';
 
 import { takeScreenshots } from './take-screenshots.ts';
-import { WAITLIST_LINK } from './waitlist-link.ts';
+import { CONSENT_LINK, WAITLIST_LINK } from './mailed-links.ts';
 
 const LOCALES: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB' };
 const LOADING = /^(Laddar|Loading)\.\.\.$/;
@@ -112,6 +112,12 @@ for (const language of LANGUAGES) {
       await open(page, WAITLIST_LINK);
       await expect(page.getByRole('main').getByRole('button')).toHaveCount(3);
       await takeScreenshots(page, 'waitlist-opened', language);
+    });
+
+    test('where the mail about a re-check leads who says no to it', async ({ page }) => {
+      await open(page, CONSENT_LINK);
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(1);
+      await takeScreenshots(page, 'consent-withdraw', language);
     });
 
     test('an address that nobody has', async ({ page, problems }) => {

@@ -48,7 +48,7 @@ function ConsentLine({ consent }: { consent: GivenConsent }) {
         <p className="font-semibold">{name}</p>
         <p className="text-[0.8125rem] text-soft">
           <Trans>
-            Ja sagt {givenAt}, till texten från {textVersion}
+            Du sa ja {givenAt} till texten från {textVersion}
           </Trans>
         </p>
         <p className="text-[0.8125rem] text-soft">

@@ -112,9 +112,12 @@ function ConsentBox({ isBusy, ...line }: ConsentBoxProps) {
   );
 }
 
-function Status({ children }: { children: ReactNode }) {
+type StatusProps = { isUnderBox?: boolean; children: ReactNode };
+
+function Status({ isUnderBox = true, children }: StatusProps) {
+  const indent = isUnderBox ? 'pl-10.5' : 'mt-2';
   return (
-    <p role="status" className="min-h-6 text-[0.9375rem] text-soft">
+    <p role="status" className={`min-h-6 text-[0.9375rem] text-soft ${indent}`}>
       {children}
     </p>
   );
@@ -130,9 +133,10 @@ function RecheckChoice({ orderId }: { orderId: string }) {
   const { view, pending, withdrawn, change } = useChoices(orderId, fetchRecheck, saveRecheck);
   if (view === null || HIDDEN.has(view.status)) return null;
   const isAgreed = AGREED.has(view.status);
+  const hasBox = isAgreed || view.status === 'offered';
   return (
     <Part heading={<Trans>Har de slutat om två veckor?</Trans>}>
-      {isAgreed || view.status === 'offered' ? (
+      {hasBox ? (
         <>
           <p className="mt-2 text-[0.9375rem] text-soft">
             <Trans>
@@ -160,7 +164,7 @@ function RecheckChoice({ orderId }: { orderId: string }) {
           </ConsentBox>
         </>
       ) : null}
-      <Status>
+      <Status isUnderBox={hasBox}>
         <RecheckStatusText recheck={view} isWithdrawn={withdrawn.length > 0} />
       </Status>
     </Part>
@@ -252,7 +256,7 @@ function MarksBox({ choice: { status, atMs }, isWithdrawn, ...box }: NextTimeBox
           </Trans>
         </ConsentBox>
       )}
-      <Status>
+      <Status isUnderBox={status !== 'none'}>
         {atMs !== null ? (
           <Trans>Avtrycken raderas den {dates.date(atMs)}.</Trans>
         ) : isWithdrawn ? (
@@ -281,7 +285,7 @@ function ReminderBox({ choice: { status, atMs }, isWithdrawn, ...box }: NextTime
           <Trans>Ja, påminn mig med ett mejl om ett år.</Trans>
         </ConsentBox>
       )}
-      <Status>
+      <Status isUnderBox={status !== 'none'}>
         {atMs !== null ? (
           <Trans>Påminnelsen kommer den {dates.date(atMs)}.</Trans>
         ) : isWithdrawn ? (
