@@ -15,12 +15,11 @@ const ADMIN_PAGES = ['<rootDir>/pages/admin/**'];
 const RECEIPT_PAGES = [
   '<rootDir>/pages/receipt/**',
   '<rootDir>/pages/recheck/**',
-  '<rootDir>/pages/consent/**',
   '<rootDir>/pages/withdrawal/**',
   '<rootDir>/features/share/**',
   '<rootDir>/features/unsubscribes/**',
 ];
-const ACCOUNT_PAGES = ['<rootDir>/pages/account/**'];
+const ACCOUNT_PAGES = ['<rootDir>/pages/account/**', '<rootDir>/pages/consent/**'];
 const READING_PAGES = ['<rootDir>/pages/information/**', '<rootDir>/pages/start/**'];
 
 /** Swedish is the source: the specification's texts are in the code verbatim. */

@@ -88,7 +88,7 @@ export const routes: RouteObject[] = [
               appPage(
                 CONSENT_PATH.slice(1),
                 () => import('#web/pages/consent/consent-page.tsx'),
-                RECEIPT_TEXTS,
+                ACCOUNT_TEXTS,
               ),
               appPage(
                 'account/erased',
