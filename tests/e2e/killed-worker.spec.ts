@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
+import { REFUND_LEASE_MS } from '#worker/domain/payments/refund-status.ts';
+
 import { SeededRandom } from '#tests/tools/google-sandbox/generate/seeded-random.ts';
+import { fireCron } from '#tests/tools/stack/cron-timer.ts';
 
 import { CHOSEN_COUNT } from './mailboxes/known-mailbox.ts';
 import {
@@ -15,8 +18,9 @@ import { createOwner, orderChosenRows, type Owner } from './support/clean-up.ts'
 import { breakGmail, clearFaults, createPerson, slowDown, UNAVAILABLE } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { labelsOf, trashOf, truthOf } from './support/mailbox-truth.ts';
-import { appUrl, rememberStack, runningStack } from './support/running-stack.ts';
+import { appUrl, rememberStack, runningStack, workerOrigin } from './support/running-stack.ts';
 import { signIn } from './support/sign-in.ts';
+import { runStatements } from './support/stack-database.ts';
 import { ONLY_LONG } from './support/states.ts';
 import { goToStripe, payAtStripe, refundsAtStripe } from './support/stripe.ts';
 import { startTestStack, type TestStack } from './support/test-stack.ts';
@@ -144,6 +148,11 @@ for (let kill = 1; kill <= KILLS; kill += 1) {
       await asked;
       // Whoever got no answer presses again.
       await withdrawOrder(page, id, 'Anna Lindgren');
+      // As if the lease of a call that was killed had run out.
+      await runStatements([
+        `UPDATE refunds SET send_at = send_at - ${REFUND_LEASE_MS} WHERE payment_id = '${id}' AND status = 'due'`,
+      ]);
+      await fireCron(workerOrigin());
       await expect
         .poll(async () => (await receiptOf(page, id)).refunds.map(({ status }) => status), {
           timeout: 600_000,
