@@ -19,7 +19,11 @@ export type ScanPageData =
 /** The session is awaited here, the scan on the page. After sign-in both are already there. */
 export async function loadScan({ request }: LoaderFunctionArgs): Promise<ScanPageData> {
   const begun = takeEntry();
-  if (begun !== null) return { kind: 'connected', entry: waitedForOnPage(begun) };
+  if (begun !== null) {
+    // What has come is no promise any more: after a fallback React holds back content for 300 ms (FALLBACK_THROTTLE_MS).
+    const come = await Promise.race([begun, null]).catch(() => null);
+    return { kind: 'connected', entry: come ?? waitedForOnPage(begun) };
+  }
   let session: SessionView;
   try {
     session = await requireSession(request);

@@ -76,10 +76,9 @@ export async function loadSignIn(
 /** If the scan is next, it starts while the end of the sign-in is shown. */
 async function completeSignIn(nextPath: string, preloadScanPage: () => void): Promise<SignedIn> {
   if (nextPath !== '/scan') return { session: await verifySignIn(), entry: null };
-  const verified = verifySignIn();
-  // After it: some thirty files would be ahead of its request.
+  const session = await verifySignIn();
+  // Not before: some thirty files would be ahead of that request.
   preloadScanPage();
-  const session = await verified;
   return { session, entry: beginEntry(session) };
 }
 
