@@ -87,7 +87,7 @@ export function runtimeOf(bindings: Bindings): Runtime {
   return known;
 }
 
-/** As in a new isolate: every cache hangs on a runtime. For tests, which share one. */
+/** As in a new isolate: what is remembered of anybody hangs on a runtime. For tests, which share one. */
 export function forgetRuntimes(): void {
   runtimes = new WeakMap();
 }

@@ -92,6 +92,11 @@ test('two admins see at once what the other does with a ticket, until it is dele
   await expect(other.getByLabel(`Prioritet för ${work.ticketNumber}`)).toHaveValue('urgent');
   await page.reload();
   await expect(page.getByLabel('Interna anteckningar')).toHaveValue('Har ringt.');
+  const printed = page.getByText('Interna anteckningar, inte för kunden');
+  await expect(printed).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(printed).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
   await expectGoodInEveryLook(page);
 
   const removing = page.getByRole('button', { name: `Radera ärende ${work.ticketNumber}` });

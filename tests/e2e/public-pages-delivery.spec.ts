@@ -6,7 +6,7 @@ import { SCRIPT_BUDGET_BYTES } from '#tests/tools/run/checks/script-budget.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { isReadingPage } from '#worker/domain/pages/public-pages.ts';
-import { WAITLIST_PATH } from '#worker/domain/mail/token-pages.ts';
+import { TOKEN_PATHS } from '#worker/domain/mail/token-pages.ts';
 
 import { payOrder } from './support/api.ts';
 import { createOwner, orderChosenRows, swishPayment } from './support/clean-up.ts';
@@ -152,7 +152,7 @@ test('a page that is drawn anew says of itself once what it is', async ({ page }
 test('where a page is the script’s alone, its document says so and where to turn; one that is missing is named', async ({
   request,
 }) => {
-  const DRAWN_BY_SCRIPT = ['/auth', WAITLIST_PATH, '/demo/scan', '/demo/receipt', '/scan'];
+  const DRAWN_BY_SCRIPT = ['/auth', ...TOKEN_PATHS, '/demo/scan', '/demo/receipt', '/scan'];
   for (const [language, sentence, home] of [
     ['sv', 'Den här sidan behöver JavaScript', '/'],
     ['en', 'This page needs JavaScript', '/?lang=en'],

@@ -73,6 +73,7 @@ async function shownAt(path: string) {
 test.each([
   ['/support', 'SupportPage'],
   ['/waitlist/confirm', 'WaitlistAnswerPage'],
+  ['/consent/withdraw', 'ConsentPage'],
   ['/auth', 'SignInPage'],
   ['/scan', 'ScanPage'],
   ['/dashboard', 'DashboardPage'],

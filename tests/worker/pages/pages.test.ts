@@ -5,6 +5,7 @@ import { APP_ORIGIN } from '#tests/worker/support/api.ts';
 import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
 import { createApp } from '#worker/app.ts';
 import { CONSENT_VERSION, consentTime } from '#worker/domain/pages/cookie-consent.ts';
+import { TOKEN_PATHS } from '#worker/domain/mail/token-pages.ts';
 import { GATED_PATHS, type LaunchMode } from '#worker/domain/pages/launch.ts';
 import type { Bindings } from '#worker/env.ts';
 
@@ -54,7 +55,7 @@ test('an address that is in a language comes in it, whoever asks', async () => {
 
 test('what is empty without its script asks to be found by nobody, and what is to be read does not', async () => {
   const robotsAt = async (path: string) => (await visit(path)).response.headers.get('x-robots-tag');
-  for (const path of ['/auth', '/scan', '/receipt', '/demo/scan', '/waitlist/confirm']) {
+  for (const path of ['/auth', '/scan', '/receipt', '/demo/scan', ...TOKEN_PATHS]) {
     expect(await robotsAt(path)).toBe('noindex');
   }
   for (const path of ['/', '/faq', '/method', '/demo/auth'])
@@ -92,7 +93,7 @@ test.each([
   '/auth?return_to=/withdraw',
   '/withdraw',
   '/demo/scan',
-  '/waitlist/confirm',
+  ...TOKEN_PATHS,
 ])('before the launch %s is open', async (path) => {
   expect((await visit(path, { launch: 'gated' })).text).toBe('/pages/gated/standard/sv/app.html');
 });
