@@ -1,4 +1,4 @@
-import { findLiveConnection } from '#worker/access/connection-queries.ts';
+import { type ConnectionRow, findLiveConnection } from '#worker/access/connection-queries.ts';
 import type { StartedScan } from '#worker/contract/scans.ts';
 import { canReadMailbox } from '#worker/domain/access/connection.ts';
 import { AppError } from '#worker/domain/app-error.ts';
@@ -28,47 +28,56 @@ export async function startScan(
 ): Promise<StartedScan> {
   const { db, clock, settings } = runtime;
   const nowMs = clock();
-  const connection = await findLiveConnection(db, userId, nowMs);
-  if (connection === undefined) throw new AppError('gmail_connection_expired');
-  if (!canReadMailbox(connection.scope)) throw new AppError('gmail_scope_missing');
-
-  const { providerAccountId } = connection;
-  const previous = await findPreviousScan(db, { userId, mode, providerAccountId, nowMs });
-  const allowanceId = scanAllowanceId(runtime, providerAccountId);
-  const scan = {
-    id: newId('scn'),
-    userId,
-    connectionId: connection.id,
-    mode,
-    timeZone,
-    nowMs,
-    allowanceId,
-  };
-  for (let attempt = 0; ; attempt += 1) {
-    if (await insertScanIfAllowed(db, { ...scan, maxPerDay: settings.SCANS_PER_DAY })) break;
+  const scanId = newId('scn');
+  let refusedBy: string | null = null;
+  for (;;) {
+    const connection = await requireReadableConnection(runtime, userId);
+    const { id: connectionId, providerAccountId } = connection;
+    const previous = await findPreviousScan(db, { userId, mode, providerAccountId, nowMs });
+    const isInserted = await insertScanIfAllowed(db, {
+      id: scanId,
+      userId,
+      connectionId,
+      mode,
+      timeZone,
+      nowMs,
+      maxPerDay: settings.SCANS_PER_DAY,
+      allowanceId: scanAllowanceId(runtime, providerAccountId),
+    });
+    if (isInserted) {
+      // If this call is lost, the sweep starts the scan.
+      await runtime.mailboxScan(userId, scanId).start({
+        scanId,
+        userId,
+        connectionId,
+        mode,
+        startedMs: nowMs,
+        timeZone,
+        expiresMs: connection.expiresAtMs,
+        previousScanId: previous?.id ?? null,
+      });
+      return { scanId, startedAtMs: nowMs, isNew: true };
+    }
     const running = await findRunningScan(db, userId);
     if (running !== undefined) {
       return { scanId: running.id, startedAtMs: running.startedAtMs, isNew: false };
     }
-    // The running scan may have ended between the two queries: retry once.
-    if (attempt === 1) {
-      const live = await findLiveConnection(db, userId, clock());
-      if (live?.id !== connection.id) throw new AppError('gmail_connection_expired');
+    // Between the queries the running scan may have ended, or another tab have replaced the access: once more with each.
+    if (refusedBy === connectionId) {
       throw new AppError('scan_limit_reached', {
         details: { scansPerDay: settings.SCANS_PER_DAY },
       });
     }
+    refusedBy = connectionId;
   }
-  // If this call is lost, the sweep starts the scan.
-  await runtime.mailboxScan(userId, scan.id).start({
-    scanId: scan.id,
-    userId,
-    connectionId: connection.id,
-    mode,
-    startedMs: nowMs,
-    timeZone,
-    expiresMs: connection.expiresAtMs,
-    previousScanId: previous?.id ?? null,
-  });
-  return { scanId: scan.id, startedAtMs: nowMs, isNew: true };
+}
+
+async function requireReadableConnection(
+  { db, clock }: Pick<Runtime, 'db' | 'clock'>,
+  userId: string,
+): Promise<ConnectionRow> {
+  const connection = await findLiveConnection(db, userId, clock());
+  if (connection === undefined) throw new AppError('gmail_connection_expired');
+  if (!canReadMailbox(connection.scope)) throw new AppError('gmail_scope_missing');
+  return connection;
 }

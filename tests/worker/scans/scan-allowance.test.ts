@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
+import { connections } from '#worker/access/connection-schema.ts';
 import { scans } from '#worker/scans/schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 import { startScan } from '#worker/scans/start-scan.ts';
 
 import { buildShop, buyOrder, placeOrder, type Shop } from '#tests/worker/support/build-order.ts';
+import { insertConnection } from '#tests/worker/support/build-rows.ts';
 import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { buildInterruptedDatabase } from '#tests/worker/support/watched-database.ts';
 
 beforeEach(emptyTables);
 
@@ -35,6 +38,25 @@ async function scan({ runtime, user }: Shop, mode: ScanMode): Promise<'made' | '
     .where(eq(scans.userId, user.userId));
   return 'made';
 }
+
+test('a scan begins with the access by which another tab has just replaced the one it found', async () => {
+  const { runtime, user, connection } = await buildShop({
+    mailboxScan: () => ({ start: async () => {} }),
+  });
+  const { db } = runtime;
+  const replaced = buildInterruptedDatabase('INSERT INTO scans', async () => {
+    const isOld = eq(connections.id, connection.id);
+    await db.update(connections).set({ revoked: true }).where(isOld);
+    await insertConnection(runtime, user, {}, { scope: connection.scope });
+  });
+  const { scanId, isNew } = await startScan({ ...runtime, db: replaced }, user.userId, {
+    mode: 'quick',
+    timeZone: 'UTC',
+  });
+  const stored = await db.query.scans.findFirst({ where: (row, { eq: is }) => is(row.id, scanId) });
+  expect(isNew).toBe(true);
+  expect(stored?.connectionId).not.toBe(connection.id);
+});
 
 test('the deep scan of a chosen clean-up is made beyond the three of a day, and counts as none of them', async () => {
   const shop = await buildShopAtLimit();
