@@ -46,7 +46,7 @@ export function SizeName(size: SizeOf) {
   return <span className="whitespace-nowrap">{sizeName(size, i18n)}</span>;
 }
 
-type CleanedRow = { id: RowId; sender: string | null; isOpenEnded: boolean };
+export type CleanedRow = { id: RowId; sender: string | null; isOpenEnded: boolean };
 
 /** Of a row that was chosen, whose scan may be gone. `name`: null once the sender's is deleted. */
 export function rowName(
@@ -63,13 +63,13 @@ export function rowName(
         name: yearName({ year: Number(number), isOpenEnded }, i18n),
       };
     case 'own-large':
-      return { kind: i18n._(msg`Stora du har skickat`), name: className(Number(number), i18n) };
+      return { kind: i18n._(msg`Stora du har skickat`), name: sizeClassName(Number(number), i18n) };
     default:
-      return { kind: i18n._(msg`Stora bilagor`), name: className(Number(number), i18n) };
+      return { kind: i18n._(msg`Stora bilagor`), name: sizeClassName(Number(number), i18n) };
   }
 }
 
-function className(fromMb: number, i18n: Texts): string {
+function sizeClassName(fromMb: number, i18n: Texts): string {
   const toMb = LARGE_MAIL_CLASSES.find((each) => each.fromMb === fromMb)?.toMb ?? null;
   return sizeName({ fromMb, toMb }, i18n);
 }

@@ -17,7 +17,7 @@ import {
   type SenderRow,
   withoutTaken,
 } from '#web/entities/cleanups/clean-sections.ts';
-import { rowName } from '#web/entities/scans/row-name.tsx';
+import { type CleanedRow, rowName } from '#web/entities/scans/row-name.tsx';
 import { serverNow } from '#web/shared/lib/server-now.ts';
 
 const BYTES_PER_MB = BYTES_PER_GIB / 1024;
@@ -31,10 +31,8 @@ const UNSUBSCRIBE_OUTCOME: Record<UnsubscribeStatus, MessageDescriptor> = {
   not_possible: msg`Gick inte`,
 };
 
-type NamedRow = Parameters<typeof rowName>[0];
-
 /** Kind and name, as two cells. */
-function nameCells(row: NamedRow, i18n: I18n): [string, string] {
+function nameCells(row: CleanedRow, i18n: I18n): [string, string] {
   const { kind, name } = rowName(row, i18n);
   return [kind, name ?? ''];
 }
@@ -73,7 +71,7 @@ export function choiceCsv(rows: CleanRows, i18n: I18n): CsvFile {
     msg`Skyddade`,
   ];
   const sections = cleanSections(rows);
-  const line = (row: CleanRow, name: Omit<NamedRow, 'id'>, sender: SenderRow | null): Cells => [
+  const line = (row: CleanRow, name: Omit<CleanedRow, 'id'>, sender: SenderRow | null): Cells => [
     ...nameCells({ id: row.id, ...name }, i18n),
     sender === null ? null : shownSender(sender.senderKey),
     row.count,
