@@ -70,8 +70,21 @@ export function Retention() {
         </li>
         <li>
           <Trans>
-            <strong>Samtycken och ångeranmälningar:</strong> lika länge, som bevis (berättigat
-            intresse)
+            <strong>Samtycken vid köpet och ångeranmälningar:</strong> lika länge, som bevis
+            (berättigat intresse)
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>När du har sagt ja på kvittot, och till vilken text:</strong> till kontrollen 90
+            dagar efter städningen, också om du tar tillbaka det; till märkningen och påminnelsen
+            högst 13 månader efter den, eller tills du tar tillbaka det
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>När du har sagt ja eller nej till nyheter, och till vilken text:</strong> tills
+            du raderar kontot, på väntelistan lika länge som adressen
           </Trans>
         </li>
         <li>

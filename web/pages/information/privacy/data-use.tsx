@@ -30,7 +30,9 @@ export function DataUse() {
           <Trans>spara underlag till bokföringen (rättslig förpliktelse)</Trans>
         </li>
         <li>
-          <Trans>spara samtycken och ångeranmälningar som bevis (berättigat intresse)</Trans>
+          <Trans>
+            spara samtycken vid köpet och ångeranmälningar som bevis (berättigat intresse)
+          </Trans>
         </li>
         <li>
           <Trans>
@@ -43,8 +45,8 @@ export function DataUse() {
           <Trans>
             mejla dig en gång om att avsändarna går att kontrollera, eller om att ett år har gått,
             och märka dem vid nästa skanning, om du har kryssat i det på kvittot (ett samtycke för
-            var sak, som du tar tillbaka genom att ta bort krysset, på kontosidan eller med länken i
-            mejlet, utan att logga in)
+            var sak, som du tar tillbaka genom att ta bort krysset eller på kontosidan; mejlen har
+            också en länk till det, som inte kräver att du loggar in)
           </Trans>
         </li>
         <li>

@@ -33,7 +33,7 @@ function privacyVersionMs(version: PrivacyVersion): number {
 }
 
 const CHANGES: Record<PrivacyVersion, MessageDescriptor> = {
-  '2026-11-28': msg`märkningen och påminnelsen är nu två samtycken, som du tar tillbaka utan att logga in, och det står var undantagna mejl ligger`,
+  '2026-11-28': msg`märkningen och påminnelsen är nu två samtycken, som du tar tillbaka på kvittot eller kontosidan, och det står hur länge samtycken sparas och var undantagna mejl ligger`,
   '2026-11-27': msg`dina svar på mejl om ett ärende kommer till tjänsten i stället för till vår inkorg`,
   '2026-11-25': msg`det står nu vem som har vår inkorg, att avsändares namn och adresser är personuppgifter, och att nycklarna skickas till Google`,
   '2026-11-23': msg`första versionen`,
