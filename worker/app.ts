@@ -52,7 +52,7 @@ export function createApp(runtimeSource: RuntimeSource = runtimeOf) {
       .route('/scans', scanRoutes)
       .route('/cleanups', cleanupRoutes)
       .route('/rechecks', recheckRoutes)
-      .route('/consents', consentRoutes)
+      .route('/receipt-consents', consentRoutes)
       .route('/senders', senderRoutes)
       .route('/achievements', achievementRoutes)
       .route('/profile', profileRoutes)

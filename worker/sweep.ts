@@ -11,7 +11,10 @@ import { deleteOldAlarmMail } from '#worker/admin/alarm-mail.ts';
 import { deleteOldAuditEntries } from '#worker/admin/queries.ts';
 import { expireCleanups } from '#worker/cleanups/expire-cleanups.ts';
 import { reviveQuietCleanups } from '#worker/cleanups/revive-cleanups.ts';
-import { enqueueDueReminders, forgetOldSenders } from '#worker/cleanups/scan-reminder-mail.ts';
+import {
+  enqueueDueReminders,
+  forgetNextTimeConsents,
+} from '#worker/cleanups/scan-reminder-mail.ts';
 import { startPaidCleanups } from '#worker/cleanups/start-paid-cleanups.ts';
 import { DEAD_CONNECTION_RETENTION_MS } from '#worker/domain/access/connection.ts';
 import { sessionLimits } from '#worker/domain/access/session.ts';
@@ -90,7 +93,7 @@ export async function sweep(whole: Runtime, limits: Partial<typeof LIMITS> = {})
       purgeDueConnections(runtime, () => share() && queryCount() < MOST_QUERIES_OF_PURGING),
     connectionsDeleted: () => deleteDeadConnections(db, clock() - DEAD_CONNECTION_RETENTION_MS),
     recheckAccessEnded: (share) => endCheckedAccess(runtime, share),
-    sendersForgotten: () => forgetOldSenders(runtime),
+    nextTimeConsentsForgotten: () => forgetNextTimeConsents(runtime),
     rechecksForgotten: () => forgetOldRechecks(runtime),
     grantsLeft: () => abandonGrants(runtime),
     sessionsDeleted: () => deleteEndedSessions(db, sessionLimits(clock())),

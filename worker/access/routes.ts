@@ -14,7 +14,7 @@ import type { AppEnv } from '#worker/platform/http/app-env.ts';
 import { recordError } from '#worker/platform/http/errors.ts';
 import { clientNetwork, languageToKeep } from '#worker/platform/http/request-context.ts';
 import { validate } from '#worker/platform/http/request-guards.ts';
-import { noteCheckAccess } from '#worker/rechecks/end-access.ts';
+import { recordCheckAccess } from '#worker/rechecks/end-access.ts';
 
 import { finishSignIn, signInId, takeSignIn } from './finish-sign-in.ts';
 import { requireNetworkAllowance } from './require-allowance.ts';
@@ -104,7 +104,7 @@ async function answerCallback(c: Context<AppEnv>): Promise<Response> {
     // Only after `modify`: a user who merely signs in may want to withdraw instead.
     if (purpose === 'modify') await resumeSuspendedCleanups(runtime, userId, orderId);
     const isForCheck = purpose === 'sign-in' && returnTo === '/recheck';
-    if (isForCheck && orderId !== null) await noteCheckAccess(runtime, userId, orderId);
+    if (isForCheck && orderId !== null) await recordCheckAccess(runtime, userId, orderId);
     setSessionCookie(c, session);
     await endPreviousSession(c);
     return redirectTo(c, end);

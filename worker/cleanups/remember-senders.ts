@@ -33,25 +33,27 @@ export async function readNextTime(
   const nowMs = clock();
   const [remembered, reminder, order] = await Promise.all([
     findRemembered(db, userId, nowMs),
-    findReminder(db, userId),
+    findReminder(db, userId, nowMs),
     findPayment(db, userId, cleanup.paymentId),
   ]);
   const senderCount = order?.chosenCounts.newsletters.rowCount ?? 0;
   const isOffered = isRememberingOffered({ ...cleanup, senderCount }, nowMs);
-  const unkept = { status: isOffered ? 'offered' : 'none', atMs: null } as const;
+  const unkept = { status: isOffered ? 'offered' : 'none', endsAtMs: null } as const;
   const isOfThis = (row: { paymentId: string } | undefined) => row?.paymentId === cleanup.paymentId;
   return {
     senderCount,
     marks:
       remembered !== undefined && isOfThis(remembered)
-        ? { status: 'kept', atMs: remembered.endsAtMs }
+        ? { status: 'kept', endsAtMs: remembered.endsAtMs }
         : unkept,
     reminder:
-      reminder === undefined || !isOfThis(reminder)
-        ? unkept
-        : reminder.mailedAtMs === null
-          ? { status: 'kept', atMs: reminder.remindAtMs }
-          : { status: 'none', atMs: null },
+      reminder !== undefined && isOfThis(reminder)
+        ? {
+            status: 'kept',
+            endsAtMs: reminder.endsAtMs,
+            remindAtMs: reminder.mailedAtMs === null ? reminder.remindAtMs : null,
+          }
+        : { ...unkept, remindAtMs: null },
   };
 }
 
@@ -68,14 +70,14 @@ export async function changeNextTime(
   const { purpose } = consent;
   const cleanup = await requireCleanup(runtime, userId, cleanupId);
   const { [purpose]: before } = await readNextTime(runtime, userId, cleanupId);
-  if (!consent.isGiven) await takeBack[purpose](runtime.db, cleanup.paymentId);
-  else if (before.status === 'offered') await give[purpose](runtime, cleanup, consent.textVersion);
+  if (!consent.isGiven) await withdraw[purpose](runtime.db, cleanup.paymentId);
+  else if (before.status === 'offered') await grant[purpose](runtime, cleanup, consent.textVersion);
   else if (before.status === 'none') throw new AppError('cleanup_over');
   return readNextTime(runtime, userId, cleanupId);
 }
 
-const takeBack = { marks: deleteRemembered, reminder: deleteReminder };
-const give = { marks: remember, reminder: promiseReminder };
+const withdraw = { marks: deleteRemembered, reminder: deleteReminder };
+const grant = { marks: remember, reminder: scheduleReminder };
 
 async function remember(
   { db, clock, keyedHash, mailboxCleanup, objectAnswerMs }: Runtime,
@@ -97,7 +99,7 @@ async function remember(
   });
 }
 
-async function promiseReminder(
+async function scheduleReminder(
   { db, clock }: Runtime,
   { userId, paymentId, finishedAtMs }: CleanupRow,
   textVersion: string,

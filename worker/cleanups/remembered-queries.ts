@@ -4,6 +4,7 @@ import { users } from '#worker/access/schema.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { enqueueConsentedMail } from '#worker/mail/outbox-queries.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
+import { payments } from '#worker/orders/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { scans } from '#worker/scans/schema.ts';
 
@@ -26,8 +27,16 @@ export function findRemembered(
     .get();
 }
 
-export function findReminder(db: Database, userId: string): Promise<ReminderRow | undefined> {
-  return db.select().from(scanReminders).where(eq(scanReminders.userId, userId)).get();
+export function findReminder(
+  db: Database,
+  userId: string,
+  nowMs: number,
+): Promise<ReminderRow | undefined> {
+  return db
+    .select()
+    .from(scanReminders)
+    .where(and(eq(scanReminders.userId, userId), gt(scanReminders.endsAtMs, nowMs)))
+    .get();
 }
 
 /** Replaces what another clean-up has left; agreeing twice on one receipt changes nothing. */
@@ -66,7 +75,7 @@ export async function saveReminder(
   ]);
 }
 
-/** For a batch, before the reminders go. */
+/** For a batch, before the reminders go. Sent mail too: its row is kept no longer than what it tells of. */
 function deleteMailOf(db: Database, areEnded: SQL | undefined) {
   const ended = db
     .select({ id: sql<string>`${mailIdOf('scan-reminder', '')} || ${scanReminders.paymentId}` })
@@ -93,17 +102,31 @@ export async function deleteReminder(db: Database, orderId: string): Promise<boo
   return meta.changes > 0;
 }
 
+/** Both of the buyer, of whichever order each is. @returns whether there was any */
+export async function deleteNextTimeConsents(db: Database, orderId: string): Promise<boolean> {
+  const buyer = db.select({ id: payments.userId }).from(payments).where(eq(payments.id, orderId));
+  const isReminder = inArray(scanReminders.userId, buyer);
+  const [, reminders, remembered] = await db.batch([
+    deleteMailOf(db, isReminder),
+    db.delete(scanReminders).where(isReminder),
+    db.delete(rememberedSenders).where(inArray(rememberedSenders.userId, buyer)),
+  ]);
+  return reminders.meta.changes + remembered.meta.changes > 0;
+}
+
 /** @returns how many were written */
 export function enqueueReminders(db: Database, nowMs: number): Promise<number> {
   return enqueueConsentedMail(db, {
     kind: 'scan-reminder',
     table: scanReminders,
+    dueAt: scanReminders.remindAtMs,
     isDue: sql`remind_at <= ${nowMs} AND ends_at > ${nowMs}`,
     nowMs,
   });
 }
 
-export async function deleteOldRemembered(db: Database, nowMs: number): Promise<number> {
+/** @returns how many of both were deleted */
+export async function deleteEndedNextTimeConsents(db: Database, nowMs: number): Promise<number> {
   const oldSenders = db
     .select({ id: rememberedSenders.userId })
     .from(rememberedSenders)
@@ -118,12 +141,12 @@ export async function deleteOldRemembered(db: Database, nowMs: number): Promise<
       .orderBy(scanReminders.endsAtMs, scanReminders.userId)
       .limit(AT_ONCE),
   );
-  const [{ meta }] = await db.batch([
+  const [remembered, , reminders] = await db.batch([
     db.delete(rememberedSenders).where(inArray(rememberedSenders.userId, oldSenders)),
     deleteMailOf(db, areOld),
     db.delete(scanReminders).where(areOld),
   ]);
-  return meta.changes;
+  return remembered.meta.changes + reminders.meta.changes;
 }
 
 /** For the mail; undefined once the consent is gone, or nobody is left to tell. */

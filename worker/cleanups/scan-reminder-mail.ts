@@ -17,7 +17,7 @@ import { textsIn } from '#worker/platform/i18n/texts.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import {
-  deleteOldRemembered,
+  deleteEndedNextTimeConsents,
   enqueueReminders,
   findReminderForMail,
 } from './remembered-queries.ts';
@@ -138,6 +138,6 @@ export function enqueueDueReminders({ db, clock }: Pick<Runtime, 'db' | 'clock'>
 }
 
 /** @returns how many were deleted */
-export function forgetOldSenders({ db, clock }: Pick<Runtime, 'db' | 'clock'>) {
-  return deleteOldRemembered(db, clock());
+export function forgetNextTimeConsents({ db, clock }: Pick<Runtime, 'db' | 'clock'>) {
+  return deleteEndedNextTimeConsents(db, clock());
 }

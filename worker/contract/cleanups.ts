@@ -145,15 +145,16 @@ export type NextTimePurpose = (typeof NEXT_TIME_PURPOSES)[number];
 
 const nextTimeChoice = z.object({
   status: z.enum(REMEMBERED_STATUSES),
-  /** When the hashes are deleted, or the mail is sent; null unless kept. */
-  atMs: z.nullable(z.number()),
+  /** When what is kept is deleted; null unless kept. */
+  endsAtMs: z.nullable(z.number()),
 });
 
 /** Response of GET and PUT /api/cleanups/:cleanupId/next-time. */
 export const nextTimeSchema = z.object({
   senderCount: count,
   marks: nextTimeChoice,
-  reminder: nextTimeChoice,
+  /** `remindAtMs`: null once the mail is written, too. */
+  reminder: z.extend(nextTimeChoice, { remindAtMs: z.nullable(z.number()) }),
 });
 
 export type NextTimeView = z.infer<typeof nextTimeSchema>;

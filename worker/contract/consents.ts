@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 
 import { RECEIPT_CONSENTS } from '#worker/domain/mail/consent-token.ts';
 
-/** Body of POST /api/consents/withdraw: the link's fragment. */
+/** Body of POST /api/receipt-consents/withdraw: the link's fragment. */
 export const consentTokenBodySchema = z.strictObject({ token: z.string().check(z.maxLength(200)) });
 
-/** Response of POST /api/consents/withdraw. False when there was nothing to take back any more. */
+/** Response of POST /api/receipt-consents/withdraw. False when there was nothing to take back any more. */
 export const consentWithdrawnSchema = z.object({ wasGiven: z.boolean() });
 
 export type ConsentWithdrawn = z.infer<typeof consentWithdrawnSchema>;
@@ -22,7 +22,7 @@ const givenConsentSchema = z.object({
 
 export type GivenConsent = z.infer<typeof givenConsentSchema>;
 
-/** Response of GET /api/consents: those given on receipts that still allow something, newest first. */
+/** Response of GET /api/receipt-consents: those given on receipts that still allow something, newest first. */
 export const givenConsentsSchema = z.object({ consents: z.array(givenConsentSchema) });
 
 export type GivenConsents = z.infer<typeof givenConsentsSchema>;

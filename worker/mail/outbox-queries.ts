@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, ne, sql, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 import { connections } from '#worker/access/connection-schema.ts';
-import type { scanReminders } from '#worker/cleanups/remembered-schema.ts';
 import { haveSendersStopped } from '#worker/cleanups/schema.ts';
 import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-pages.ts';
 import type { CleanupGoal } from '#worker/domain/cleanups/cleanup-state.ts';
@@ -14,7 +14,6 @@ import {
 } from '#worker/domain/mail/mail-kind.ts';
 import { MAIL_LEASE_MS, STOPPED_MAIL_AFTER_MS } from '#worker/domain/mail/mail-schedule.ts';
 import type { Database } from '#worker/platform/db/client.ts';
-import type { rechecks } from '#worker/rechecks/schema.ts';
 
 import { isUnsent, mailOutbox } from './schema.ts';
 
@@ -110,7 +109,9 @@ const ENQUEUED_AT_ONCE = 100;
 
 type ConsentedMail = {
   kind: MailKind;
-  table: typeof rechecks | typeof scanReminders;
+  /** A consent an order. */
+  table: SQLiteTable & Record<'paymentId' | 'userId' | 'mailedAtMs', SQLiteColumn>;
+  dueAt: SQLiteColumn;
   /** A condition on the table's columns. */
   isDue: SQL;
   nowMs: number;
@@ -122,23 +123,26 @@ type ConsentedMail = {
  */
 export async function enqueueConsentedMail(
   db: Database,
-  { kind, table, isDue, nowMs }: ConsentedMail,
+  { kind, table, dueAt, isDue, nowMs }: ConsentedMail,
 ): Promise<number> {
-  const due = sql`SELECT payment_id FROM ${table} WHERE mailed_at IS NULL AND ${isDue} LIMIT ${ENQUEUED_AT_ONCE}`;
+  const { paymentId, userId, mailedAtMs } = table;
+  // In order, so that both statements find the same rows.
+  const due = sql`SELECT ${paymentId} FROM ${table} WHERE ${mailedAtMs} IS NULL AND ${isDue}
+    ORDER BY ${dueAt}, ${paymentId} LIMIT ${ENQUEUED_AT_ONCE}`;
   const [, { meta }] = await db.batch([
     // Columns in table order.
     db
       .insert(mailOutbox)
       .select(
-        sql`SELECT ${mailIdOf(kind, '')} || r.payment_id, ${kind}, r.payment_id, r.user_id, u.language, 'waiting', ${nowMs},
+        sql`SELECT ${mailIdOf(kind, '')} || ${paymentId}, ${kind}, ${paymentId}, ${userId}, u.language, 'waiting', ${nowMs},
               ${nowMs}, 0, NULL, NULL, NULL
-            FROM ${table} r JOIN users u ON u.id = r.user_id WHERE r.payment_id IN (${due})`,
+            FROM ${table} JOIN users u ON u.id = ${userId} WHERE ${paymentId} IN (${due})`,
       )
       .onConflictDoNothing(),
     db
       .update(table)
       .set({ mailedAtMs: nowMs })
-      .where(sql`payment_id IN (${due})`),
+      .where(sql`${paymentId} IN (${due})`),
   ]);
   return meta.changes;
 }

@@ -5,23 +5,18 @@ import { describeError } from '#worker/log.ts';
 import type { Deadline } from '#worker/platform/concurrency/deadline.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import {
-  listAccessToEnd,
-  recordAccessEnded,
-  recordCheckAccess,
-  type UsedAccess,
-} from './queries.ts';
+import { listAccessToEnd, recordAccessEnded, saveCheckAccess, type UsedAccess } from './queries.ts';
 
 /** Marks a new access as given for this check, so that it ends with it. Never throws: at worst it lasts its day. */
-export async function noteCheckAccess(
+export async function recordCheckAccess(
   { db, clock, log }: Pick<Runtime, 'db' | 'clock' | 'log'>,
   userId: string,
   orderId: string,
 ): Promise<void> {
   try {
-    await recordCheckAccess(db, { userId, orderId, nowMs: clock() });
+    await saveCheckAccess(db, { userId, orderId, nowMs: clock() });
   } catch (error) {
-    log.error('recheck.access_unnoted', describeError(error));
+    log.error('recheck.access_not_recorded', describeError(error));
   }
 }
 

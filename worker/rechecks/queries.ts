@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 
 import { connections } from '#worker/access/connection-schema.ts';
 import { users } from '#worker/access/schema.ts';
@@ -78,23 +78,24 @@ export async function saveConsent(db: Database, recheck: NewRecheck): Promise<vo
     });
 }
 
-/** Deletes the hashes and the mail at once. @returns whether there was a consent */
+/**
+ * Deletes the hashes and the unsent mail at once; what was sent goes with the row. Changes nothing once the hashes are
+ * gone: by the check, an earlier withdrawal, or the end.
+ * @returns whether there were any
+ */
 export async function saveWithdrawal(
   db: Database,
   orderId: string,
   nowMs: number,
 ): Promise<boolean> {
-  const isGiven = and(
-    eq(rechecks.paymentId, orderId),
-    isNull(rechecks.withdrawnAtMs),
-    isNull(rechecks.checkedAtMs),
-  );
+  const isGiven = and(eq(rechecks.paymentId, orderId), hasHashes);
   const [, { meta }] = await db.batch([
     db
       .delete(mailOutbox)
       .where(
         and(
           eq(mailOutbox.id, mailIdOf('recheck', orderId)),
+          ne(mailOutbox.status, 'sent'),
           exists(db.select({ id: rechecks.paymentId }).from(rechecks).where(isGiven)),
         ),
       ),
@@ -165,7 +166,7 @@ export async function settleRecheck(
 }
 
 /** The access that somebody has just got at Google on the way to this check. */
-export async function recordCheckAccess(
+export async function saveCheckAccess(
   db: Database,
   { userId, orderId, nowMs }: { userId: string; orderId: string; nowMs: number },
 ): Promise<void> {
@@ -230,6 +231,7 @@ export function enqueueRecheckMails(
   return enqueueConsentedMail(db, {
     kind: 'recheck',
     table: rechecks,
+    dueAt: rechecks.opensAtMs,
     isDue: sql`sender_hashes IS NOT NULL AND opens_at <= ${nowMs} AND opens_at > ${openedAfterMs}`,
     nowMs,
   });

@@ -1,4 +1,5 @@
 import {
+  deleteNextTimeConsents,
   deleteRemembered,
   deleteReminder,
   findRemembered,
@@ -18,10 +19,7 @@ const WITHDRAWALS: Record<ConsentKind, (runtime: Runtime, orderId: string) => Pr
   recheck: withdrawRecheck,
   marks: ({ db }, orderId) => deleteRemembered(db, orderId),
   reminder: ({ db }, orderId) => deleteReminder(db, orderId),
-  'next-time': async ({ db }, orderId) => {
-    const had = await Promise.all([deleteRemembered(db, orderId), deleteReminder(db, orderId)]);
-    return had.includes(true);
-  },
+  'next-time': ({ db }, orderId) => deleteNextTimeConsents(db, orderId),
 };
 
 /**
@@ -40,15 +38,12 @@ export async function listConsents(runtime: Runtime, userId: string): Promise<Gi
   const [rechecks, marks, reminder] = await Promise.all([
     listOpenRechecks(db, userId, nowMs),
     findRemembered(db, userId, nowMs),
-    findReminder(db, userId),
+    findReminder(db, userId, nowMs),
   ]);
-  const isReminding = reminder !== undefined && reminder.mailedAtMs === null;
   const found = [
     ...rechecks.map((row) => ({ ...row, kind: 'recheck' as const })),
     ...(marks === undefined ? [] : [{ ...marks, kind: 'marks' as const }]),
-    ...(isReminding
-      ? [{ ...reminder, kind: 'reminder' as const, endsAtMs: reminder.remindAtMs }]
-      : []),
+    ...(reminder === undefined ? [] : [{ ...reminder, kind: 'reminder' as const }]),
   ];
   return {
     consents: found

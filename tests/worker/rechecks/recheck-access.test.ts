@@ -37,6 +37,16 @@ test('access that a scan still needs is left alone', async () => {
   expect(await findLiveConnection(runtime.db, user.userId, runtime.clock())).toBeDefined();
 });
 
+test('access that a paid, unfinished clean-up still needs is left alone', async () => {
+  const { buyer, cookie, account } = await buildOpen(TWO_GO_ON);
+  const { runtime, user } = buyer;
+  await changeCleanup(buyer, buyer.orderId, { status: 'working' });
+  const answer = recheckAnswerSchema.parse(await (await sendCheck(buyer, cookie)).json());
+  expect(answer.access).toBe('needed');
+  expect(await findLiveConnection(runtime.db, user.userId, runtime.clock())).toBeDefined();
+  expect(await hasGrant(account)).toBe(true);
+});
+
 test('the sweep ends an access that a crash has left after the check', async () => {
   const { buyer } = await buildOpen();
   const { runtime, orderId, user } = buyer;

@@ -15,6 +15,7 @@ import { scans } from '#worker/scans/schema.ts';
 import {
   buildPayment,
   buildShop,
+  buyOrder,
   onlySenders,
   placeOrder,
   postPayment,
@@ -69,6 +70,13 @@ export async function buildAfterCleanup(parts: ShopParts = {}) {
 }
 
 export type AfterCleanup = Awaited<ReturnType<typeof buildAfterCleanup>>;
+
+/** The same person after another clean-up, of other rows of the scan. */
+export async function buildAnotherCleanup(buyer: AfterCleanup): Promise<AfterCleanup> {
+  const { id: orderId } = await buyOrder(buyer, { selection: onlySenders('sender:2') });
+  await endCleanup(buyer, orderId);
+  return { ...buyer, orderId };
+}
 
 function hashedSenders(shop: Shop, userId: string): HashedSender[] {
   return [...ASKED_SENDERS, 'unasked@other.test', OFFERED_SENDER].map((key) => ({

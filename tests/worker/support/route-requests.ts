@@ -143,7 +143,7 @@ const NEEDS: Record<string, Needs> = {
   'PUT /api/cleanups/:cleanupId/next-time': {
     bodyFor: () => ({ purpose: 'marks', isGiven: false }),
   },
-  'POST /api/consents/withdraw': { bodyFor: ({ consentToken: token }) => ({ token }) },
+  'POST /api/receipt-consents/withdraw': { bodyFor: ({ consentToken: token }) => ({ token }) },
   'PUT /api/rechecks/:orderId': { bodyFor: () => ({ isGiven: false }) },
   'PUT /api/protections': { bodyFor: () => ({ target: 'shop.example', effect: 'protect' }) },
   'POST /api/share-images': { bodyFor: ({ orderId }) => ({ orderId, language: 'sv' }) },

@@ -12,6 +12,12 @@ import {
   type ProfileView,
   profileViewSchema,
 } from '#worker/contract/account.ts';
+import {
+  type ConsentWithdrawn,
+  consentWithdrawnSchema,
+  type GivenConsents,
+  givenConsentsSchema,
+} from '#worker/contract/consents.ts';
 import type { Currency } from '#worker/domain/orders/prices.ts';
 
 import { client, unwrap, unwrapEmpty, unwrapFile } from '#web/shared/api/client.ts';
@@ -63,4 +69,17 @@ export function saveMarketingConsent(isGiven: boolean): Promise<ProfileView> {
   return changeProfile({
     marketing: isGiven ? { isGiven, textVersion: MARKETING_CONSENT_VERSION } : { isGiven },
   });
+}
+
+/** Given on receipts. */
+export function listConsents(): Promise<GivenConsents> {
+  return unwrap(client.api['receipt-consents'].$get(), givenConsentsSchema);
+}
+
+/** By the token of a mail, or of the account page. */
+export function withdrawConsent(token: string): Promise<ConsentWithdrawn> {
+  return unwrap(
+    client.api['receipt-consents'].withdraw.$post({ json: { token } }),
+    consentWithdrawnSchema,
+  );
 }

@@ -1,4 +1,3 @@
-import { consentWithdrawnSchema, givenConsentsSchema } from '#worker/contract/consents.ts';
 import {
   RECHECK_CONSENT_VERSION,
   recheckAnswerSchema,
@@ -37,14 +36,4 @@ export function runRecheck(orderId: string) {
     client.api.rechecks[':orderId'].check.$post({ param: { orderId } }, { fetch: fetchSlowly }),
     recheckAnswerSchema,
   );
-}
-
-/** Given on receipts. */
-export function listConsents() {
-  return unwrap(client.api.consents.$get(), givenConsentsSchema);
-}
-
-/** By the token of a mail, or of the account page. */
-export function withdrawConsent(token: string) {
-  return unwrap(client.api.consents.withdraw.$post({ json: { token } }), consentWithdrawnSchema);
 }

@@ -17,9 +17,8 @@ import { type Language, LANGUAGES, toLanguage } from '#worker/domain/language.ts
 import { useIsAccessLive } from '#web/entities/access/connection.ts';
 import { connectionAtom, userEmailAtom } from '#web/entities/access/session-atoms.ts';
 import { requireSession } from '#web/entities/access/session.ts';
-import { fetchProfile, listAccountSessions } from '#web/entities/account/api.ts';
+import { fetchProfile, listAccountSessions, listConsents } from '#web/entities/account/api.ts';
 import { editSafeList } from '#web/entities/cleanups/api.ts';
-import { listConsents } from '#web/entities/cleanups/recheck-api.ts';
 import { RevokeQuestion } from '#web/features/access/revoke-question.tsx';
 import { useSwitchTo } from '#web/features/language/language-switch.tsx';
 import { SafeListEditor } from '#web/features/safe-list/safe-list-editor.tsx';

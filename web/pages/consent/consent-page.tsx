@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import { type ConsentKind, parseConsentToken } from '#worker/domain/mail/consent-token.ts';
 
-import { withdrawConsent } from '#web/entities/cleanups/recheck-api.ts';
+import { withdrawConsent } from '#web/entities/account/api.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
@@ -71,7 +71,14 @@ function ConsentQuestion({ kind, isBusy, problem, onWithdraw }: ConsentQuestionP
       <h1 className="text-5xl sm:text-6xl">{HEADINGS[kind]}</h1>
       <p className="mt-6 text-lg text-soft">{CONSEQUENCES[kind]}</p>
       <p className="mt-3 text-[0.9375rem] text-soft">
-        <Trans>Du behöver inte logga in, och inget annat ändras.</Trans>
+        {kind === 'recheck' ? (
+          <Trans>
+            Du behöver inte logga in. Har du gett oss åtkomst till din Gmail för kontrollen tar den
+            slut. Inget annat ändras.
+          </Trans>
+        ) : (
+          <Trans>Du behöver inte logga in, och inget annat ändras.</Trans>
+        )}
       </p>
       <div role="alert" className="font-medium text-clay-text">
         {problem === null ? null : <p className="mt-6">{i18n._(ERROR_MESSAGES[problem])}</p>}
@@ -102,7 +109,9 @@ const CONSEQUENCES: Record<ConsentKind, ReactNode> = {
       Avtrycken av avsändarna som du valde raderas direkt. Vid nästa skanning är inget märkt.
     </Trans>
   ),
-  reminder: <Trans>Påminnelsen raderas direkt, och mejlet skickas inte.</Trans>,
+  reminder: (
+    <Trans>Påminnelsen raderas direkt. Är mejlet inte redan skickat så skickas det inte.</Trans>
+  ),
   'next-time': (
     <Trans>
       Avtrycken av avsändarna som du valde raderas direkt, om du lät oss spara dem, och så gör

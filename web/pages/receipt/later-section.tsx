@@ -31,21 +31,27 @@ export function LaterSection({ orderId, cleanupId, hasUnsubscribes }: LaterSecti
 type Choices<View, Purpose> = {
   /** null: not read, or not readable. */
   view: View | null;
-  /** Optimistic; null: nothing is being saved. */
-  pending: { purpose: Purpose; isGiven: boolean } | null;
+  /** Of each, what is being saved. */
+  pending: ReadonlyMap<Purpose, boolean>;
   /** Taken back on this page. */
   withdrawn: readonly Purpose[];
   change: (purpose: Purpose, isGiven: boolean) => void;
 };
 
+type ChoicesApi<View, Purpose> = {
+  read: (id: string) => Promise<View>;
+  save: (id: string, purpose: Purpose, isGiven: boolean) => Promise<View>;
+  /** Of an answer only what it was asked for counts: another may have overtaken it. */
+  merge: (before: View, answer: View, purpose: Purpose) => View;
+};
+
 /** Consents of the receipt. Quiet without an answer: they offer more, and are missing from nothing. */
 function useChoices<View, Purpose extends string>(
   id: string,
-  read: (id: string) => Promise<View>,
-  save: (id: string, purpose: Purpose, isGiven: boolean) => Promise<View>,
+  { read, save, merge }: ChoicesApi<View, Purpose>,
 ): Choices<View, Purpose> {
   const [view, setView] = useState<View | null>(null);
-  const [pending, setPending] = useState<Choices<View, Purpose>['pending']>(null);
+  const [pending, setPending] = useState<Choices<View, Purpose>['pending']>(new Map());
   const [withdrawn, setWithdrawn] = useState<readonly Purpose[]>([]);
 
   useEffect(() => {
@@ -61,9 +67,10 @@ function useChoices<View, Purpose extends string>(
   }, [id, read]);
 
   async function send(purpose: Purpose, isGiven: boolean): Promise<void> {
-    setPending({ purpose, isGiven });
+    setPending((before) => new Map(before).set(purpose, isGiven));
     try {
-      setView(await save(id, purpose, isGiven));
+      const answer = await save(id, purpose, isGiven);
+      setView((before) => (before === null ? answer : merge(before, answer, purpose)));
       setWithdrawn((before) => {
         const others = before.filter((each) => each !== purpose);
         return isGiven ? others : [...others, purpose];
@@ -72,7 +79,7 @@ function useChoices<View, Purpose extends string>(
     } catch (error) {
       notifyError(error, { id: purpose, retry: () => void send(purpose, isGiven) });
     } finally {
-      setPending(null);
+      setPending((before) => new Map([...before].filter(([each]) => each !== purpose)));
     }
   }
 
@@ -81,7 +88,7 @@ function useChoices<View, Purpose extends string>(
     pending,
     withdrawn,
     change: (purpose, isGiven) => {
-      if (pending === null) void send(purpose, isGiven);
+      if (!pending.has(purpose)) void send(purpose, isGiven);
     },
   };
 }
@@ -126,11 +133,14 @@ function Status({ isUnderBox = true, children }: StatusProps) {
 const AGREED: ReadonlySet<RecheckView['status']> = new Set(['waiting', 'open']);
 const HIDDEN: ReadonlySet<RecheckView['status']> = new Set(['none', 'expired']);
 
-const saveRecheck = (orderId: string, _: 'recheck', isGiven: boolean) =>
-  saveRecheckConsent(orderId, isGiven);
+const RECHECK_API: ChoicesApi<RecheckView, 'recheck'> = {
+  read: fetchRecheck,
+  save: (orderId, _, isGiven) => saveRecheckConsent(orderId, isGiven),
+  merge: (_, answer) => answer,
+};
 
 function RecheckChoice({ orderId }: { orderId: string }) {
-  const { view, pending, withdrawn, change } = useChoices(orderId, fetchRecheck, saveRecheck);
+  const { view, pending, withdrawn, change } = useChoices(orderId, RECHECK_API);
   if (view === null || HIDDEN.has(view.status)) return null;
   const isAgreed = AGREED.has(view.status);
   const hasBox = isAgreed || view.status === 'offered';
@@ -147,8 +157,8 @@ function RecheckChoice({ orderId }: { orderId: string }) {
           </p>
           <ConsentBox
             name="wantsRecheck"
-            isTicked={pending?.isGiven ?? isAgreed}
-            isBusy={pending !== null}
+            isTicked={pending.get('recheck') ?? isAgreed}
+            isBusy={pending.has('recheck')}
             onTick={(isTicked) => change('recheck', isTicked)}
             detail={
               <Trans>
@@ -195,20 +205,21 @@ function RecheckStatusText({ recheck, isWithdrawn }: RecheckStatusTextProps) {
   );
 }
 
+const NEXT_TIME_API: ChoicesApi<NextTimeView, NextTimePurpose> = {
+  read: fetchNextTime,
+  save: saveNextTimeConsent,
+  merge: (before, answer, purpose) => ({ ...before, [purpose]: answer[purpose] }),
+};
+
 function NextTimeChoices({ cleanupId }: { cleanupId: string }) {
-  const { view, pending, withdrawn, change } = useChoices(
-    cleanupId,
-    fetchNextTime,
-    saveNextTimeConsent,
-  );
+  const { view, pending, withdrawn, change } = useChoices(cleanupId, NEXT_TIME_API);
   if (view === null) return null;
   const isShown = (purpose: NextTimePurpose) =>
     view[purpose].status !== 'none' || withdrawn.includes(purpose);
   const boxOf = (purpose: NextTimePurpose) => ({
-    choice: view[purpose],
     isWithdrawn: withdrawn.includes(purpose),
-    isTicked: pending?.purpose === purpose ? pending.isGiven : view[purpose].status === 'kept',
-    isBusy: pending !== null,
+    isTicked: pending.get(purpose) ?? view[purpose].status === 'kept',
+    isBusy: pending.has(purpose),
     onTick: (isTicked: boolean) => change(purpose, isTicked),
   });
   if (!isShown('marks') && !isShown('reminder')) return null;
@@ -220,21 +231,22 @@ function NextTimeChoices({ cleanupId }: { cleanupId: string }) {
           Inget kryssas i åt dig. Vi kan också påminna dig om ett år. Du väljer var för sig.
         </Trans>
       </p>
-      {isShown('marks') ? <MarksBox {...boxOf('marks')} /> : null}
-      {isShown('reminder') ? <ReminderBox {...boxOf('reminder')} /> : null}
+      {isShown('marks') ? <MarksBox choice={view.marks} {...boxOf('marks')} /> : null}
+      {isShown('reminder') ? <ReminderBox choice={view.reminder} {...boxOf('reminder')} /> : null}
     </Part>
   );
 }
 
-type NextTimeBoxProps = {
-  choice: NextTimeView[NextTimePurpose];
+type NextTimeBoxProps<Purpose extends NextTimePurpose> = {
+  choice: NextTimeView[Purpose];
   isWithdrawn: boolean;
   isTicked: boolean;
   isBusy: boolean;
   onTick: (isTicked: boolean) => void;
 };
 
-function MarksBox({ choice: { status, atMs }, isWithdrawn, ...box }: NextTimeBoxProps) {
+function MarksBox({ choice, isWithdrawn, ...box }: NextTimeBoxProps<'marks'>) {
+  const { status, endsAtMs } = choice;
   const dates = useDateFormat();
   return (
     <>
@@ -257,8 +269,8 @@ function MarksBox({ choice: { status, atMs }, isWithdrawn, ...box }: NextTimeBox
         </ConsentBox>
       )}
       <Status isUnderBox={status !== 'none'}>
-        {atMs !== null ? (
-          <Trans>Avtrycken raderas den {dates.date(atMs)}.</Trans>
+        {endsAtMs !== null ? (
+          <Trans>Avtrycken raderas den {dates.date(endsAtMs)}.</Trans>
         ) : isWithdrawn ? (
           <Trans>Avtrycken är raderade.</Trans>
         ) : null}
@@ -267,7 +279,8 @@ function MarksBox({ choice: { status, atMs }, isWithdrawn, ...box }: NextTimeBox
   );
 }
 
-function ReminderBox({ choice: { status, atMs }, isWithdrawn, ...box }: NextTimeBoxProps) {
+function ReminderBox({ choice, isWithdrawn, ...box }: NextTimeBoxProps<'reminder'>) {
+  const { status, endsAtMs, remindAtMs } = choice;
   const dates = useDateFormat();
   return (
     <>
@@ -286,8 +299,10 @@ function ReminderBox({ choice: { status, atMs }, isWithdrawn, ...box }: NextTime
         </ConsentBox>
       )}
       <Status isUnderBox={status !== 'none'}>
-        {atMs !== null ? (
-          <Trans>Påminnelsen kommer den {dates.date(atMs)}.</Trans>
+        {remindAtMs !== null ? (
+          <Trans>Påminnelsen kommer den {dates.date(remindAtMs)}.</Trans>
+        ) : endsAtMs !== null ? (
+          <Trans>Uppgiften om påminnelsen raderas den {dates.date(endsAtMs)}.</Trans>
         ) : isWithdrawn ? (
           <Trans>Påminnelsen är raderad.</Trans>
         ) : null}

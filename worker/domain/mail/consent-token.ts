@@ -2,7 +2,7 @@
 export const RECEIPT_CONSENTS = ['recheck', 'marks', 'reminder'] as const;
 export type ReceiptConsent = (typeof RECEIPT_CONSENTS)[number];
 
-/** What a link takes back: one of them, or the last two, as the reminder's own mail does. */
+/** What a link takes back: one of them, or the last two, of whichever order, as the reminder's own mail does. */
 export const CONSENT_KINDS = [...RECEIPT_CONSENTS, 'next-time'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
