@@ -164,7 +164,7 @@ function placesIn(words: Words) {
     result: {
       part: (label: string) => line(label, COUNT, SIZE),
       canGo: line(words.canGo, SIZE),
-      bar: line(COUNT, words.result.mails, '·', SIZE, estimate),
+      bar: line(COUNT, `${words.result.mails},`, SIZE, estimate),
       debt: line(words.debt, perYear),
       sender: new RegExp(
         `${GLIMT} ${inNewMail} .*?${counted} · ${SIZE} · ${perYear} ${words.toKeep}`,
@@ -176,7 +176,7 @@ function placesIn(words: Words) {
       large: line(choice.various, '·', counted, '·', chosen),
       sender: new RegExp(`${GLIMT} ${counted}.*? · ${inNewMail}.*?${saved}`),
       bar: new RegExp(
-        `${COUNT} ${choice.mails} · ${SIZE} ${estimate} .*?${choice.car} ${AMOUNT} km`,
+        `${COUNT} ${choice.mails}, ${SIZE} ${estimate}.*? ${choice.car} ${AMOUNT} km`,
       ),
       flow: line(flow),
     },

@@ -30,7 +30,7 @@ test('the hero asks its question, leads to sign-in and makes three promises', as
     'Gratis att skanna. En städning kostar 39 kr eller 89 kr. Ingen prenumeration.',
   );
   expect(text).toMatch(
-    /Vi ser bara kuvertet.*Vi flyttar bara till papperskorgen.*30 dagar\. Till dess kan du lägga tillbaka det.*Vår åtkomst upphör inom 24 timmar/,
+    /Vi ser bara kuvertet.*Vi flyttar bara till papperskorgen.*lägga tillbaka allt i 30 dagar, sedan raderar Gmail det.*Vår åtkomst upphör inom 24 timmar/,
   );
 });
 

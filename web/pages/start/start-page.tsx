@@ -55,10 +55,7 @@ function Hero() {
           </span>
         </Assurance>
         <Assurance title={<Trans>Vi flyttar bara till papperskorgen</Trans>}>
-          <Trans>Allt ligger kvar där i 30 dagar.</Trans>{' '}
-          <span className="max-sm:hidden">
-            <Trans>Till dess kan du lägga tillbaka det.</Trans>
-          </span>
+          <Trans>Du kan lägga tillbaka allt i 30 dagar, sedan raderar Gmail det.</Trans>
         </Assurance>
         <Assurance title={<Trans>Vår åtkomst upphör inom 24 timmar</Trans>}>
           <span className="max-sm:hidden">
