@@ -174,7 +174,7 @@ function placesIn(words: Words) {
       newsletters: line(choice.senders, '·', counted, '·', chosen),
       old: new RegExp(`${choice.years} · ${counted}.*? · ${chosen}`),
       large: line(choice.various, '·', counted, '·', chosen),
-      sender: new RegExp(`${GLIMT} ${counted}.*? · ${inNewMail}.*?${saved}`),
+      sender: new RegExp(`${GLIMT} ${saved}.*?${counted}.*? · ${inNewMail}`),
       bar: new RegExp(
         `${COUNT} ${choice.mails}, ${SIZE} ${estimate}.*? ${choice.car} ${AMOUNT} km`,
       ),
@@ -296,10 +296,10 @@ for (const [language, locale, tier, words] of [
         expect(chosen).toBe(count);
       }
       expect(await read(page, places.choice.sender)).toEqual([
-        senderMails,
-        nowMail,
         senderSize,
         senderKept,
+        senderMails,
+        nowMail,
       ]);
       const [mails = '', size = '', kept = '', km = ''] = await read(page, places.choice.bar);
       expect([mails, size, kept]).toEqual([result.mails, result.canGo, result.kept]);
