@@ -33,6 +33,23 @@ export async function readCleanupProgress(
   }
 }
 
+/** The row, with what its object knows newer of how far it has come. */
+export async function withNewestProgress(runtime: Runtime, row: CleanupRow): Promise<CleanupRow> {
+  const { status, finishedAtMs, undoUntilMs, unsubscribes } = await readCleanupProgress(
+    runtime,
+    row,
+  );
+  const isUnsubscribing = (unsubscribes?.waitingCount ?? 0) > 0;
+  return {
+    ...row,
+    status,
+    finishedAtMs,
+    undoUntilMs,
+    unsubscribeCounts: unsubscribes,
+    isUnsubscribing,
+  };
+}
+
 /** Nothing is running, to be retried, or restorable. */
 function isFinal(row: CleanupRow, nowMs: number): boolean {
   const { goal, status, undoUntilMs, isUnsubscribing } = row;

@@ -10,7 +10,7 @@ import { newSecret } from '#worker/platform/security/hash.ts';
 import { findPayment } from '#worker/orders/queries.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { requireCleanup } from './read-cleanups.ts';
+import { requireCleanup, withNewestProgress } from './read-cleanups.ts';
 import {
   deleteRemembered,
   deleteReminder,
@@ -22,13 +22,22 @@ import {
 import type { CleanupRow } from './schema.ts';
 import { senderHash } from './sender-hash.ts';
 
+/** As the receipt shows it, which hears of the end before D1 does. */
+async function requireNewest(
+  runtime: Runtime,
+  userId: string,
+  cleanupId: string,
+): Promise<CleanupRow> {
+  return withNewestProgress(runtime, await requireCleanup(runtime, userId, cleanupId));
+}
+
 /** @throws AppError not_found */
 export async function readNextTime(
   runtime: Runtime,
   userId: string,
   cleanupId: string,
 ): Promise<NextTimeView> {
-  const cleanup = await requireCleanup(runtime, userId, cleanupId);
+  const cleanup = await requireNewest(runtime, userId, cleanupId);
   const { db, clock } = runtime;
   const nowMs = clock();
   const [remembered, reminder, order] = await Promise.all([
@@ -68,7 +77,7 @@ export async function changeNextTime(
   consent: NextTimeConsent,
 ): Promise<NextTimeView> {
   const { purpose } = consent;
-  const cleanup = await requireCleanup(runtime, userId, cleanupId);
+  const cleanup = await requireNewest(runtime, userId, cleanupId);
   const { [purpose]: before } = await readNextTime(runtime, userId, cleanupId);
   if (!consent.isGiven) await withdraw[purpose](runtime.db, cleanup.paymentId);
   else if (before.status === 'offered') await grant[purpose](runtime, cleanup, consent.textVersion);

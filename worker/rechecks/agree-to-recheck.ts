@@ -1,3 +1,4 @@
+import { withNewestProgress } from '#worker/cleanups/read-cleanups.ts';
 import type { RecheckConsent, RecheckView } from '#worker/contract/rechecks.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import {
@@ -23,13 +24,14 @@ import {
 
 /** @throws AppError not_found, also for another user's order, so as not to reveal that it exists */
 export async function requireRecheckOrder(
-  { db }: Pick<Runtime, 'db'>,
+  runtime: Runtime,
   userId: string,
   orderId: string,
 ): Promise<RecheckOrder> {
-  const found = await findRecheckOrder(db, userId, orderId);
+  const found = await findRecheckOrder(runtime.db, userId, orderId);
   if (found === undefined) throw new AppError('not_found');
-  return found;
+  // As the receipt shows it, which hears of the end before D1 does.
+  return { ...found, cleanup: await withNewestProgress(runtime, found.cleanup) };
 }
 
 export function toRecheckView(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { connections } from '#worker/access/connection-schema.ts';
 import { findLiveConnection } from '#worker/access/connection-queries.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import { recheckAnswerSchema, recheckViewSchema } from '#worker/contract/rechecks.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { RECHECK_TIME_MS, RECHECK_UNITS } from '#worker/domain/rechecks/recheck.ts';
@@ -13,6 +14,7 @@ import {
   type AfterCleanup,
   buildAfterCleanup,
   buildOpen,
+  ENDED_COUNTS,
   findStored,
   letDaysPass,
   newsletterFrom,
@@ -20,6 +22,7 @@ import {
   sendConsent,
   TWO_GO_ON,
 } from '#tests/worker/support/build-recheck.ts';
+import { buildCleanupProgress } from '#tests/worker/support/build-cleanup-progress.ts';
 import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
 import {
   countCallsOf,
@@ -70,14 +73,28 @@ test('taking the consent back deletes the hashes at once, and it can be given ag
 
 test('it is not offered while senders are being asked, nor ten days later', async () => {
   const buyer = await buildAfterCleanup();
-  await changeCleanup(buyer, buyer.orderId, { isUnsubscribing: true });
+  const unsubscribeCounts = { ...ENDED_COUNTS, waitingCount: 1 };
+  await changeCleanup(buyer, buyer.orderId, { isUnsubscribing: true, unsubscribeCounts });
   expect(await outcomeOf(await sendConsent(buyer))).toBe('409 cleanup_over');
   await changeCleanup(buyer, buyer.orderId, {
     isUnsubscribing: false,
+    unsubscribeCounts: ENDED_COUNTS,
     finishedAtMs: buyer.runtime.clock() - 10 * DAY_MS,
   });
   expect(await outcomeOf(await sendConsent(buyer))).toBe('409 cleanup_over');
   expect(await findStored(buyer)).toBeUndefined();
+});
+
+test('it is offered once the clean-up itself says that it has ended, whatever the copy in D1 says', async () => {
+  let progress: CleanupProgress | null = null;
+  const buyer = await buildAfterCleanup({
+    mailboxCleanup: () => ({ hashedSenders: async () => [], progress: async () => progress }),
+  });
+  await changeCleanup(buyer, buyer.orderId, { status: 'working', finishedAtMs: null });
+  expect(await readView(buyer, buyer.cookie)).toMatchObject({ status: 'none' });
+  const finishedAtMs = buyer.runtime.clock();
+  progress = buildCleanupProgress({ status: 'done', finishedAtMs, unsubscribes: ENDED_COUNTS });
+  expect(await readView(buyer, buyer.cookie)).toMatchObject({ status: 'offered' });
 });
 
 test('the check tells who goes on and who has stopped, forgets the hashes and ends the access', async () => {

@@ -50,6 +50,17 @@ export function newsletterFrom(address: string, ageDays: number, more: object = 
   };
 }
 
+/** Of the senders of the clean-up, when all have been asked. */
+export const ENDED_COUNTS = {
+  waitingCount: 0,
+  confirmedCount: 3,
+  askedCount: 0,
+  needsClickCount: 1,
+  notPossibleCount: 0,
+  untriedCount: 0,
+  retryableCount: 0,
+};
+
 /** Somebody whose deep clean-up ended a day ago, with three senders asked to stop. */
 export async function buildAfterCleanup(parts: ShopParts = {}) {
   const shop = await buildShop({
@@ -94,15 +105,7 @@ async function endCleanup(shop: Shop, orderId: string): Promise<void> {
     selectedCount: 40,
     finishedAtMs: endedAtMs,
     undoUntilMs: endedAtMs + 30 * DAY_MS,
-    unsubscribeCounts: {
-      waitingCount: 0,
-      confirmedCount: 3,
-      askedCount: 0,
-      needsClickCount: 1,
-      notPossibleCount: 0,
-      untriedCount: 0,
-      retryableCount: 0,
-    },
+    unsubscribeCounts: ENDED_COUNTS,
   });
 }
 
