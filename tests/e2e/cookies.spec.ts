@@ -44,6 +44,9 @@ test('on a first visit everybody is asked; nothing is kept, and nothing told, be
   expect([...hosts]).toEqual([new URL(appUrl('/')).host]);
 });
 
+const bottomOf = (box: { y: number; height: number } | null | undefined) =>
+  (box?.y ?? 0) + (box?.height ?? 0);
+
 test('yes and no are one press each and of the same size', async ({ page }) => {
   await openAlive(page, '/');
   for (const width of [390, 1280]) {
@@ -53,6 +56,11 @@ test('yes and no are one press each and of the same size', async ({ page }) => {
     expect(yes?.width).toBeCloseTo(no?.width ?? 0, 0);
     expect(yes?.height).toBe(no?.height);
     expect(yes?.y).toBe(no?.y);
+    const [all, said] = await Promise.all(
+      [banner(page), banner(page).getByRole('paragraph').first()].map((part) => part.boundingBox()),
+    );
+    const roomBeneath = bottomOf(all) - Math.max(bottomOf(said), bottomOf(yes));
+    expect(roomBeneath).toBeGreaterThanOrEqual(12);
   }
   const look = (name: string) =>
     button(page, name).evaluate((element) => {
