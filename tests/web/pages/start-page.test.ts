@@ -27,19 +27,20 @@ test('the hero asks its question, leads to sign-in and makes three promises', as
   expect(text).toContain('Vad väger din inkorg?');
   expect(links['Väg min inkorg']).toBe('/auth');
   expect(text).toContain(
-    'Gratis att skanna. En städning kostar 39 kr eller 89 kr. Ingen prenumeration.',
+    'Gratis att skanna. En städning kostar 39 kr, eller 89 kr om nyhetsbreven också avslutas. Ingen prenumeration.',
   );
   expect(text).toMatch(
     /Vi ser bara kuvertet.*Vi flyttar bara till papperskorgen.*lägga tillbaka allt i 30 dagar, sedan raderar Gmail det.*Vår åtkomst upphör inom 24 timmar/,
   );
 });
 
-test('before the first button is pressed it is said who asks, from where, and what Google will ask', async () => {
+test('before the first button is pressed it is said who asks, from where, and for what', async () => {
   const { text, links } = await startPage();
-  expect(text).toContain(`frågar Google om du ger ${BRAND.companyName} i Sverige läsrätt`);
+  expect(text).toContain(`ger du ${BRAND.companyName} i Sverige läsrätt`);
+  expect(text).toContain('Att få flytta mejl ber vi om först när du städar.');
   expect(links['Integritet']).toBe('/privacy');
   expect((await startPage('en')).text).toContain(
-    `asks whether ${BRAND.companyName} in Sweden may read it`,
+    `you give ${BRAND.companyName} in Sweden read access`,
   );
 });
 

@@ -50,9 +50,7 @@ function Hero() {
       </div>
       <ul className="grid gap-x-10 gap-y-1.5 border-t border-line pt-3 text-[0.9375rem] sm:grid-cols-3 sm:gap-y-2 sm:pt-4 md:col-span-2 md:row-start-2">
         <Assurance title={<Trans>Vi ser bara kuvertet</Trans>}>
-          <span className="max-sm:hidden">
-            <Trans>Avsändare, ämne, datum, storlek och etiketter.</Trans>
-          </span>
+          <Trans>Avsändare, ämne, datum, storlek och etiketter.</Trans>
         </Assurance>
         <Assurance title={<Trans>Vi flyttar bara till papperskorgen</Trans>}>
           <Trans>Du kan lägga tillbaka allt i 30 dagar, sedan raderar Gmail det.</Trans>
@@ -81,18 +79,20 @@ function Terms() {
       <p className="mt-4 leading-snug [&_strong]:font-semibold">
         <Trans>
           <strong>Gratis att skanna.</strong> En städning kostar{' '}
-          <strong>{format.money(prices.direct, currency)}</strong> eller{' '}
-          <strong>{format.money(prices.reset, currency)}</strong>. Ingen prenumeration.
+          <strong>{format.money(prices.direct, currency)}</strong>, eller{' '}
+          <strong>{format.money(prices.reset, currency)}</strong> om nyhetsbreven också avslutas.
+          Ingen prenumeration.
         </Trans>
       </p>
       <p className="mt-2 max-w-[34rem] text-[0.9375rem] leading-snug">
         {/* A line of its own on a phone: both wrap alike in our face and in the one that stands in for it. */}
         <span className="max-sm:block">
           <Trans>
-            När du ansluter Gmail frågar Google om du ger {BRAND.companyName} i {country} läsrätt.
+            När du ansluter Gmail ger du {BRAND.companyName} i {country} läsrätt. Att få flytta mejl
+            ber vi om först när du städar.
           </Trans>{' '}
         </span>
-        <Trans>Vi räknar, och hämtar aldrig text eller bilagor.</Trans>{' '}
+        <Trans>Text och bilagor hämtar vi aldrig.</Trans>{' '}
         <Link className="text-link" to={publicPath('privacy')}>
           <Trans>Integritet</Trans>
         </Link>
