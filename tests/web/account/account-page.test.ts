@@ -6,6 +6,7 @@ import type { EraseRefusal } from '#web/pages/account/erase-part.tsx';
 import { confirmSignInUrl } from '#web/entities/access/google-urls.ts';
 import type { SessionView } from '#worker/contract/access.ts';
 import type { AccountSession, ProfileView } from '#worker/contract/account.ts';
+import type { GivenConsent } from '#worker/contract/consents.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import { buildLostCall, buildSession } from '#tests/web/support/build-session.ts';
@@ -26,11 +27,19 @@ afterAll(() => web.close());
 type Account = {
   profile?: Partial<ProfileView> | Promise<never>;
   sessions?: readonly AccountSession[] | Promise<never>;
+  consents?: readonly GivenConsent[];
   session?: SessionView;
   language?: Language;
 };
 
-function show({ profile = {}, sessions = [], session = buildSession(12), language }: Account = {}) {
+function show(account: Account = {}) {
+  const {
+    profile = {},
+    sessions = [],
+    consents = [],
+    session = buildSession(12),
+    language,
+  } = account;
   const answered = {
     onboardingCompleted: true,
     currency: null,
@@ -43,6 +52,7 @@ function show({ profile = {}, sessions = [], session = buildSession(12), languag
     loaderData: {
       profile: profile instanceof Promise ? profile : Promise.resolve(answered),
       sessions: sessions instanceof Promise ? sessions : Promise.resolve({ sessions }),
+      consents: Promise.resolve({ consents }),
     },
     ...(language === undefined ? {} : { language }),
   });
@@ -204,4 +214,18 @@ test('confirming who one is leads to Google and back to the account, whatever pa
   expect(confirmSignInUrl('en', '?return_to=/dashboard&verify=true', '/account')).toBe(
     '/api/auth/google/start?language=en&verify=true&returnTo=%2Faccount&purpose=confirm',
   );
+});
+
+test('what was agreed to on a receipt is listed with its time and its end, and leads to where it is taken back', async () => {
+  expect((await show()).text).toContain('Du har inte sagt ja till något på ett kvitto');
+  const consent: GivenConsent = {
+    kind: 'reminder',
+    givenAtMs: SEEN_AT_MS,
+    textVersion: '2026-11-28',
+    endsAtMs: Date.UTC(2027, 11, 22),
+    token: 'reminder.ord_a.tag',
+  };
+  const { text, links } = await show({ consents: [consent] });
+  expect(text).toMatch(/Påminnelsen om ett år.*till texten från 2026-11-28.*22 dec\. 2027/);
+  expect(links['Ta tillbaka']).toBe('/consent/withdraw#reminder.ord_a.tag');
 });
