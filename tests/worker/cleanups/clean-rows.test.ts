@@ -88,6 +88,7 @@ const LETTERS = {
   unprovenCount: 0,
   kind: 'newsletter',
   unsubscribe: 'by-hand',
+  wasChosen: false,
 };
 
 test('the rows have the shapes of the specification and true values; parents are the sums of their parts', async () => {
