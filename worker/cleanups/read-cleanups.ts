@@ -33,21 +33,14 @@ export async function readCleanupProgress(
   }
 }
 
-/** The row, with what its object knows newer of how far it has come. */
+/** The row; until D1 knows that all is done, with what its object knows newer. */
 export async function withNewestProgress(runtime: Runtime, row: CleanupRow): Promise<CleanupRow> {
-  const { status, finishedAtMs, undoUntilMs, unsubscribes } = await readCleanupProgress(
-    runtime,
-    row,
-  );
+  if (row.finishedAtMs !== null && !row.isUnsubscribing) return row;
+  const progress = await readCleanupProgress(runtime, row);
+  const { status, finishedAtMs, undoUntilMs, unsubscribes } = progress;
   const isUnsubscribing = (unsubscribes?.waitingCount ?? 0) > 0;
-  return {
-    ...row,
-    status,
-    finishedAtMs,
-    undoUntilMs,
-    unsubscribeCounts: unsubscribes,
-    isUnsubscribing,
-  };
+  const newest = { status, finishedAtMs, undoUntilMs, unsubscribeCounts: unsubscribes };
+  return { ...row, ...newest, isUnsubscribing };
 }
 
 /** Nothing is running, to be retried, or restorable. */
