@@ -37,8 +37,14 @@ export async function readNextTime(
   userId: string,
   cleanupId: string,
 ): Promise<NextTimeView> {
-  const cleanup = await requireNewest(runtime, userId, cleanupId);
-  const { db, clock } = runtime;
+  return toNextTimeView(runtime, await requireNewest(runtime, userId, cleanupId));
+}
+
+async function toNextTimeView(
+  { db, clock }: Pick<Runtime, 'db' | 'clock'>,
+  cleanup: CleanupRow,
+): Promise<NextTimeView> {
+  const { userId } = cleanup;
   const nowMs = clock();
   const [remembered, reminder, order] = await Promise.all([
     findRemembered(db, userId, nowMs),
@@ -78,11 +84,11 @@ export async function changeNextTime(
 ): Promise<NextTimeView> {
   const { purpose } = consent;
   const cleanup = await requireNewest(runtime, userId, cleanupId);
-  const { [purpose]: before } = await readNextTime(runtime, userId, cleanupId);
+  const { [purpose]: before } = await toNextTimeView(runtime, cleanup);
   if (!consent.isGiven) await withdraw[purpose](runtime.db, cleanup.paymentId);
   else if (before.status === 'offered') await grant[purpose](runtime, cleanup, consent.textVersion);
   else if (before.status === 'none') throw new AppError('cleanup_over');
-  return readNextTime(runtime, userId, cleanupId);
+  return toNextTimeView(runtime, cleanup);
 }
 
 const withdraw = { marks: deleteRemembered, reminder: deleteReminder };

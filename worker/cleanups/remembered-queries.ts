@@ -1,9 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, ne, sql, type SQL } from 'drizzle-orm';
 
 import { users } from '#worker/access/schema.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
-import { enqueueConsentedMail } from '#worker/mail/outbox-queries.ts';
-import { mailOutbox } from '#worker/mail/schema.ts';
+import { deleteConsentedMail, enqueueConsentedMail } from '#worker/mail/outbox-queries.ts';
 import { payments } from '#worker/orders/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { scans } from '#worker/scans/schema.ts';
@@ -75,13 +73,9 @@ export async function saveReminder(
   ]);
 }
 
-/** For a batch, before the reminders go. Sent mail too: its row is kept no longer than what it tells of. */
-function deleteMailOf(db: Database, areEnded: SQL | undefined) {
-  const ended = db
-    .select({ id: sql<string>`${mailIdOf('scan-reminder', '')} || ${scanReminders.paymentId}` })
-    .from(scanReminders)
-    .where(areEnded);
-  return db.delete(mailOutbox).where(inArray(mailOutbox.id, ended));
+/** Sent mail too: its row is kept no longer than what it tells of. */
+function deleteMailOf(db: Database, rows: SQL | undefined) {
+  return deleteConsentedMail(db, { kind: 'scan-reminder', table: scanReminders, rows });
 }
 
 /** @returns whether there were any */

@@ -5,9 +5,10 @@ import {
 } from '#worker/domain/mail/consent-token.ts';
 import { CONSENT_PATH } from '#worker/domain/mail/token-pages.ts';
 import type { Language } from '#worker/domain/language.ts';
-import { LANGUAGE_PARAM } from '#worker/domain/pages/public-pages.ts';
 import { isSameText } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
+
+import { tokenPageUrl } from './page-url.ts';
 
 type Keyed = Pick<Runtime, 'keyedHash'>;
 
@@ -22,10 +23,7 @@ export function consentUrl(
   link: ConsentLink,
   language: Language,
 ): string {
-  const url = new URL(CONSENT_PATH, runtime.settings.APP_ORIGIN);
-  url.searchParams.set(LANGUAGE_PARAM, language);
-  url.hash = consentToken(runtime, link);
-  return url.href;
+  return tokenPageUrl(runtime.settings, CONSENT_PATH, consentToken(runtime, link), language);
 }
 
 /** null when not ours. */

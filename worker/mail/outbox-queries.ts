@@ -107,10 +107,13 @@ export function insertWithdrawalMail(db: Database, orderId: string, nowMs: numbe
 
 const ENQUEUED_AT_ONCE = 100;
 
-type ConsentedMail = {
+/** A consent an order, given on its receipt, to one mail of this kind. */
+type MailConsents = {
   kind: MailKind;
-  /** A consent an order. */
   table: SQLiteTable & Record<'paymentId' | 'userId' | 'mailedAtMs', SQLiteColumn>;
+};
+
+type ConsentedMail = MailConsents & {
   dueAt: SQLiteColumn;
   /** A condition on the table's columns. */
   isDue: SQL;
@@ -145,6 +148,18 @@ export async function enqueueConsentedMail(
       .where(sql`${paymentId} IN (${due})`),
   ]);
   return meta.changes;
+}
+
+/** For a batch, before the consents of these rows go: their mail, or what `isOf` it. */
+export function deleteConsentedMail(
+  db: Database,
+  { kind, table, rows, isOf }: MailConsents & { rows: SQL | undefined; isOf?: SQL },
+) {
+  const ids = db
+    .select({ id: sql<string>`${mailIdOf(kind, '')} || ${table.paymentId}` })
+    .from(table)
+    .where(rows);
+  return db.delete(mailOutbox).where(and(inArray(mailOutbox.id, ids), isOf));
 }
 
 /**

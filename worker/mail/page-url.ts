@@ -12,6 +12,19 @@ export function orderPageUrl(
   return buyerPageUrl(settings, `${path}?order=${encodeURIComponent(orderId)}`, language);
 }
 
+/** The token is in the fragment, so that no log or Referer has it. */
+export function tokenPageUrl(
+  { APP_ORIGIN }: Pick<Settings, 'APP_ORIGIN'>,
+  path: string,
+  token: string,
+  language: Language,
+): string {
+  const url = new URL(path, APP_ORIGIN);
+  url.searchParams.set(LANGUAGE_PARAM, language);
+  url.hash = token;
+  return url.href;
+}
+
 export function buyerPageUrl(
   { APP_ORIGIN }: Pick<Settings, 'APP_ORIGIN'>,
   path: string,

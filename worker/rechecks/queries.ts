@@ -1,13 +1,12 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 
 import { connections } from '#worker/access/connection-schema.ts';
 import { users } from '#worker/access/schema.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
 import { personTimeZone } from '#worker/domain/dates.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import type { RecheckResult } from '#worker/domain/rechecks/recheck.ts';
-import { enqueueConsentedMail } from '#worker/mail/outbox-queries.ts';
+import { deleteConsentedMail, enqueueConsentedMail } from '#worker/mail/outbox-queries.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
 import { payments } from '#worker/orders/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
@@ -90,15 +89,12 @@ export async function saveWithdrawal(
 ): Promise<boolean> {
   const isGiven = and(eq(rechecks.paymentId, orderId), hasHashes);
   const [, { meta }] = await db.batch([
-    db
-      .delete(mailOutbox)
-      .where(
-        and(
-          eq(mailOutbox.id, mailIdOf('recheck', orderId)),
-          ne(mailOutbox.status, 'sent'),
-          exists(db.select({ id: rechecks.paymentId }).from(rechecks).where(isGiven)),
-        ),
-      ),
+    deleteConsentedMail(db, {
+      kind: 'recheck',
+      table: rechecks,
+      rows: isGiven,
+      isOf: ne(mailOutbox.status, 'sent'),
+    }),
     db
       .update(rechecks)
       .set({ ...FORGOTTEN, withdrawnAtMs: nowMs })
@@ -243,17 +239,19 @@ export async function forgetEndedRechecks(
   { nowMs, rowsEndedBeforeMs }: { nowMs: number; rowsEndedBeforeMs: number },
 ): Promise<number> {
   const ended = and(lte(rechecks.endsAtMs, nowMs), or(hasHashes, isNotNull(rechecks.salt)));
-  const old = db
-    .select({ id: rechecks.paymentId })
-    .from(rechecks)
-    .where(lte(rechecks.endsAtMs, rowsEndedBeforeMs))
-    .limit(AT_ONCE);
-  const mailOfOld = sql`(SELECT ${mailIdOf('recheck', '')} || payment_id FROM rechecks
-    WHERE ends_at <= ${rowsEndedBeforeMs} LIMIT ${AT_ONCE})`;
+  const areOld = inArray(
+    rechecks.paymentId,
+    db
+      .select({ id: rechecks.paymentId })
+      .from(rechecks)
+      .where(lte(rechecks.endsAtMs, rowsEndedBeforeMs))
+      .orderBy(rechecks.endsAtMs, rechecks.paymentId)
+      .limit(AT_ONCE),
+  );
   const [forgotten] = await db.batch([
     db.update(rechecks).set(FORGOTTEN).where(ended),
-    db.delete(mailOutbox).where(inArray(mailOutbox.id, mailOfOld)),
-    db.delete(rechecks).where(inArray(rechecks.paymentId, old)),
+    deleteConsentedMail(db, { kind: 'recheck', table: rechecks, rows: areOld }),
+    db.delete(rechecks).where(areOld),
   ]);
   return forgotten.meta.changes;
 }

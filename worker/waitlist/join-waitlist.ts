@@ -5,7 +5,6 @@ import { AppError } from '#worker/domain/app-error.ts';
 import { countedAddress } from '#worker/domain/email-address.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
-import { LANGUAGE_PARAM } from '#worker/domain/pages/public-pages.ts';
 import { WAITLIST_PATH } from '#worker/domain/mail/token-pages.ts';
 import {
   parseWaitlistToken,
@@ -15,6 +14,7 @@ import {
   type WaitlistLink,
   writeWaitlistToken,
 } from '#worker/domain/waitlist/waitlist.ts';
+import { tokenPageUrl } from '#worker/mail/page-url.ts';
 import { isSameText, newId } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -33,16 +33,13 @@ export function waitlistToken(runtime: Keyed, link: WaitlistLink): string {
   return writeWaitlistToken(link, signature(runtime, link));
 }
 
-/** Confirms or removes the address. The token is in the fragment, so no log or Referer has it. */
+/** Confirms or removes the address. */
 export function waitlistUrl(
   runtime: Pick<Runtime, 'keyedHash' | 'settings'>,
   link: WaitlistLink,
   language: Language,
 ): string {
-  const url = new URL(WAITLIST_PATH, runtime.settings.APP_ORIGIN);
-  url.searchParams.set(LANGUAGE_PARAM, language);
-  url.hash = waitlistToken(runtime, link);
-  return url.href;
+  return tokenPageUrl(runtime.settings, WAITLIST_PATH, waitlistToken(runtime, link), language);
 }
 
 /** null when not ours. */
