@@ -11,7 +11,10 @@ import {
   UNDO_MS,
 } from '#worker/domain/cleanups/cleanup-state.ts';
 import { receiptDueAtMs } from '#worker/domain/mail/mail-schedule.ts';
-import type { UnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
+import {
+  isUnsubscribing,
+  type UnsubscribeCounts,
+} from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 import { insertReceiptMail, insertStoppedMail } from '#worker/mail/outbox-queries.ts';
 import { releaseRestoredRows } from '#worker/orders/row-queries.ts';
 import type { Database } from '#worker/platform/db/client.ts';
@@ -109,7 +112,7 @@ export async function saveCleanupCopy(
       finishedAtMs: progress.finishedAtMs,
       undoUntilMs: progress.undoUntilMs,
       unsubscribeCounts: progress.unsubscribes,
-      isUnsubscribing: (progress.unsubscribes?.waitingCount ?? 0) > 0,
+      isUnsubscribing: isUnsubscribing(progress.unsubscribes),
       version: progress.version,
       heartbeatAtMs: nowMs,
     })

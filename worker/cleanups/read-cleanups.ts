@@ -7,6 +7,7 @@ import type {
   UnsubscribeList,
 } from '#worker/contract/cleanups.ts';
 import { AppError } from '#worker/domain/app-error.ts';
+import { isUnsubscribing } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 import { describeError } from '#worker/log.ts';
 import { awaitObject } from '#worker/platform/concurrency/deadline.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -38,9 +39,8 @@ export async function withNewestProgress(runtime: Runtime, row: CleanupRow): Pro
   if (row.finishedAtMs !== null && !row.isUnsubscribing) return row;
   const progress = await readCleanupProgress(runtime, row);
   const { status, finishedAtMs, undoUntilMs, unsubscribes } = progress;
-  const isUnsubscribing = (unsubscribes?.waitingCount ?? 0) > 0;
   const newest = { status, finishedAtMs, undoUntilMs, unsubscribeCounts: unsubscribes };
-  return { ...row, ...newest, isUnsubscribing };
+  return { ...row, ...newest, isUnsubscribing: isUnsubscribing(unsubscribes) };
 }
 
 /** Nothing is running, to be retried, or restorable. */

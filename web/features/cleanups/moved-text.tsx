@@ -4,6 +4,7 @@ import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import type { ReceiptView } from '#worker/contract/orders.ts';
 import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import { isOwedAtClosing, owedAtClosing } from '#worker/domain/orders/undone-work.ts';
+import { isUnsubscribing } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
 type OwedTextProps = { refunds: ReceiptView['refunds'] };
 
@@ -87,8 +88,7 @@ export function MovedText({ progress, refunds }: MovedTextProps) {
 
 /** They can be retried for a week; nothing is said while some are still queued. */
 function SendersOwedText({ progress }: { progress: CleanupProgress }) {
-  const isAsking = (progress.unsubscribes?.waitingCount ?? 0) > 0;
-  if (isAsking || !isOwedAtClosing(progress)) return null;
+  if (isUnsubscribing(progress.unsubscribes) || !isOwedAtClosing(progress)) return null;
   return (
     <p>
       <Trans>

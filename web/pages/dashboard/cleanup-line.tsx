@@ -4,6 +4,8 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
+import { isUnsubscribing } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
+
 import { isSettledCleanup } from '#web/entities/cleanups/api.ts';
 import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
 import { usePathWithParams } from '#web/shared/router/paths.ts';
@@ -81,7 +83,7 @@ function LineStatus({ row: { stage, isOpen, progress } }: { row: CleanupRow }) {
       return <Trans>inte klar</Trans>;
     case 'moved':
       if (!isOpen) return <Trans>klar</Trans>;
-      return (progress.unsubscribes?.waitingCount ?? 0) > 0 ? (
+      return isUnsubscribing(progress.unsubscribes) ? (
         <Trans>avregistrerar</Trans>
       ) : (
         <Trans>avsändare kvar</Trans>

@@ -102,6 +102,11 @@ export function senderCount(counts: UnsubscribeCounts): number {
   return waitingCount + confirmedCount + askedCount + needsClickCount + notPossibleCount;
 }
 
+/** Any is still to be asked. null: nothing is unsubscribed. */
+export function isUnsubscribing(counts: UnsubscribeCounts | null): boolean {
+  return counts !== null && counts.waitingCount > 0;
+}
+
 /** Waiting, or can be retried. */
 export function senderAheadCount(counts: UnsubscribeCounts): number {
   return counts.waitingCount + counts.retryableCount;
