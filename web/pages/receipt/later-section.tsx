@@ -103,30 +103,30 @@ function Part({ heading, children }: { heading: ReactNode; children: ReactNode }
 }
 
 type ConsentBoxProps = {
+  /** Without a box only the status stands. */
+  hasBox: boolean;
   name: string;
   isTicked: boolean;
   isBusy: boolean;
   onTick: (isTicked: boolean) => void;
   detail: ReactNode;
+  status: ReactNode;
   children: ReactNode;
 };
 
-function ConsentBox({ isBusy, ...line }: ConsentBoxProps) {
+function ConsentBox({ hasBox, isBusy, status, ...line }: ConsentBoxProps) {
+  const indent = hasBox ? 'pl-10.5' : 'mt-2';
   return (
-    <div className="mt-2" aria-busy={isBusy}>
-      <TickLine {...line} />
-    </div>
-  );
-}
-
-type StatusProps = { isUnderBox?: boolean; children: ReactNode };
-
-function Status({ isUnderBox = true, children }: StatusProps) {
-  const indent = isUnderBox ? 'pl-10.5' : 'mt-2';
-  return (
-    <p role="status" className={`min-h-6 text-[0.9375rem] text-soft ${indent}`}>
-      {children}
-    </p>
+    <>
+      {hasBox ? (
+        <div className="mt-2" aria-busy={isBusy}>
+          <TickLine {...line} />
+        </div>
+      ) : null}
+      <p role="status" className={`min-h-6 text-[0.9375rem] text-soft ${indent}`}>
+        {status}
+      </p>
+    </>
   );
 }
 
@@ -147,36 +147,33 @@ function RecheckChoice({ orderId }: { orderId: string }) {
   return (
     <Part heading={<Trans>Har de slutat om två veckor?</Trans>}>
       {hasBox ? (
-        <>
-          <p className="mt-2 text-[0.9375rem] text-soft">
-            <Trans>
-              Vi kan skicka ett enda mejl när två veckor har gått. Därifrån ansluter du Gmail med
-              ett klick och ser vilka som har slutat, vilka som inte har det och hur mycket plats
-              som har blivit ledig. Det är gratis.
-            </Trans>
-          </p>
-          <ConsentBox
-            name="wantsRecheck"
-            isTicked={pending.get('recheck') ?? isAgreed}
-            isBusy={pending.has('recheck')}
-            onTick={(isTicked) => change('recheck', isTicked)}
-            detail={
-              <Trans>
-                Avtrycken är kodade med en hemlig nyckel, och ingen kan läsa namnen ur dem. De
-                raderas när kontrollen är gjord, senast 60 dagar efter städningen, eller direkt när
-                du tar bort krysset.
-              </Trans>
-            }
-          >
-            <Trans>
-              Ja, spara avtryck av avsändarna som fick min begäran, och mejla mig om två veckor.
-            </Trans>
-          </ConsentBox>
-        </>
+        <p className="mt-2 text-[0.9375rem] text-soft">
+          <Trans>
+            Vi kan skicka ett enda mejl när två veckor har gått. Därifrån ansluter du Gmail med ett
+            klick och ser vilka som har slutat, vilka som inte har det och hur mycket plats som har
+            blivit ledig. Det är gratis.
+          </Trans>
+        </p>
       ) : null}
-      <Status isUnderBox={hasBox}>
-        <RecheckStatusText recheck={view} isWithdrawn={withdrawn.length > 0} />
-      </Status>
+      <ConsentBox
+        hasBox={hasBox}
+        name="wantsRecheck"
+        isTicked={pending.get('recheck') ?? isAgreed}
+        isBusy={pending.has('recheck')}
+        onTick={(isTicked) => change('recheck', isTicked)}
+        detail={
+          <Trans>
+            Avtrycken är kodade med en hemlig nyckel, och ingen kan läsa namnen ur dem. De raderas
+            när kontrollen är gjord, senast 60 dagar efter städningen, eller direkt när du tar bort
+            krysset.
+          </Trans>
+        }
+        status={<RecheckStatusText recheck={view} isWithdrawn={withdrawn.length > 0} />}
+      >
+        <Trans>
+          Ja, spara avtryck av avsändarna som fick min begäran, och mejla mig om två veckor.
+        </Trans>
+      </ConsentBox>
     </Part>
   );
 }
@@ -249,33 +246,30 @@ function MarksBox({ choice, isWithdrawn, ...box }: NextTimeBoxProps<'marks'>) {
   const { status, endsAtMs } = choice;
   const dates = useDateFormat();
   return (
-    <>
-      {status === 'none' ? null : (
-        <ConsentBox
-          name="wantsMarks"
-          {...box}
-          detail={
-            <Trans>
-              Avtrycken är kodade med en hemlig nyckel, och ingen kan läsa namnen ur dem. De raderas
-              efter 13 månader, eller direkt när du tar bort krysset. Ett nytt kryss på ett senare
-              kvitto ersätter det här.
-            </Trans>
-          }
-        >
-          <Trans>
-            Ja, spara avtryck av avsändarna som jag valde i högst 13 månader, och märk dem vid nästa
-            skanning.
-          </Trans>
-        </ConsentBox>
-      )}
-      <Status isUnderBox={status !== 'none'}>
-        {endsAtMs !== null ? (
+    <ConsentBox
+      hasBox={status !== 'none'}
+      name="wantsMarks"
+      {...box}
+      detail={
+        <Trans>
+          Avtrycken är kodade med en hemlig nyckel, och ingen kan läsa namnen ur dem. De raderas
+          efter 13 månader, eller direkt när du tar bort krysset. Ett nytt kryss på ett senare
+          kvitto ersätter det här.
+        </Trans>
+      }
+      status={
+        endsAtMs !== null ? (
           <Trans>Avtrycken raderas den {dates.date(endsAtMs)}.</Trans>
         ) : isWithdrawn ? (
           <Trans>Avtrycken är raderade.</Trans>
-        ) : null}
-      </Status>
-    </>
+        ) : null
+      }
+    >
+      <Trans>
+        Ja, spara avtryck av avsändarna som jag valde i högst 13 månader, och märk dem vid nästa
+        skanning.
+      </Trans>
+    </ConsentBox>
   );
 }
 
@@ -283,30 +277,27 @@ function ReminderBox({ choice, isWithdrawn, ...box }: NextTimeBoxProps<'reminder
   const { status, endsAtMs, remindAtMs } = choice;
   const dates = useDateFormat();
   return (
-    <>
-      {status === 'none' ? null : (
-        <ConsentBox
-          name="wantsReminder"
-          {...box}
-          detail={
-            <Trans>
-              Ett enda mejl, och inget alls om du har skannat under de tre månaderna innan. Ta bort
-              krysset, så skickas det inte.
-            </Trans>
-          }
-        >
-          <Trans>Ja, påminn mig med ett mejl om ett år.</Trans>
-        </ConsentBox>
-      )}
-      <Status isUnderBox={status !== 'none'}>
-        {remindAtMs !== null ? (
+    <ConsentBox
+      hasBox={status !== 'none'}
+      name="wantsReminder"
+      {...box}
+      detail={
+        <Trans>
+          Ett enda mejl, och inget alls om du har skannat under de tre månaderna innan. Ta bort
+          krysset, så skickas det inte.
+        </Trans>
+      }
+      status={
+        remindAtMs !== null ? (
           <Trans>Påminnelsen kommer den {dates.date(remindAtMs)}.</Trans>
         ) : endsAtMs !== null ? (
           <Trans>Uppgiften om påminnelsen raderas den {dates.date(endsAtMs)}.</Trans>
         ) : isWithdrawn ? (
           <Trans>Påminnelsen är raderad.</Trans>
-        ) : null}
-      </Status>
-    </>
+        ) : null
+      }
+    >
+      <Trans>Ja, påminn mig med ett mejl om ett år.</Trans>
+    </ConsentBox>
   );
 }
