@@ -49,13 +49,11 @@ export function partOnDemand<Props extends Closable>(
           loaded = part;
           store.set(missingPartAtom, false);
           if (isHere) setPart(() => part);
-          endWait();
         },
         // In one step: what is pressed once the page says so must not meet a part that is still closing.
         () => {
           store.set(missingPartAtom, true);
           if (isHere) close();
-          endWait();
         },
       );
       return () => {
