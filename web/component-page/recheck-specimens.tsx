@@ -1,4 +1,5 @@
 import type { RecheckView } from '#worker/contract/rechecks.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import type { RecheckResult, RecheckStatus } from '#worker/domain/rechecks/recheck.ts';
 
 import { NothingToCheck, RecheckWays } from '#web/pages/recheck/recheck-page.tsx';
@@ -9,7 +10,6 @@ import { Specimen, Specimens } from './specimen.tsx';
 const FILE = 'pages/recheck/recheck-page.tsx';
 const ORDER_ID = `ord_${'a'.repeat(26)}`;
 const OPENS_AT_MS = Date.UTC(2026, 11, 5);
-const DAY_MS = 86_400_000;
 
 function recheckIn(status: RecheckStatus): RecheckView {
   return {
