@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { buildNewsletters } from './mailboxes/newsletters.ts';
 import { cleanNewsletters, followSignedOut, letDaysPass } from './support/after-clean-up.ts';
 import { consentAtGoogle } from './support/clean-up.ts';
@@ -18,6 +20,19 @@ import { readRows } from './support/stack-database.ts';
 
 test.afterEach(clearFaults);
 
+const checkBox = (page: Page) =>
+  page.getByRole('checkbox', { name: /^Ja, spara avtryck av avsändarna som fick/ });
+
+/** Somebody whose newsletter was asked to stop, and who has ticked the box of the check on the receipt that is open. */
+async function agreeToCheck(page: Page) {
+  const { lines } = buildNewsletters(['leave']);
+  const person = await createPerson({ mailbox: { jsonl: lines } });
+  const orderId = await cleanNewsletters(page, person, { tier: 'reset' });
+  await checkBox(page).click();
+  await expect(page.getByText(/^Mejlet kommer den /)).toBeVisible();
+  return { person, orderId };
+}
+
 const KINDS = ['leave', 'redirect', 'hang'] as const;
 
 test('two weeks after a deep clean-up one mail leads to a check of who goes on, and the access ends with it', async ({
@@ -32,7 +47,7 @@ test('two weeks after a deep clean-up one mail leads to a check of who goes on, 
   const person = await createPerson({ mailbox: { jsonl: lines } });
   const orderId = await cleanNewsletters(page, person, { tier: 'reset' });
 
-  const box = page.getByRole('checkbox', { name: /^Ja, spara avtryck av avsändarna som fick/ });
+  const box = checkBox(page);
   await expect(box).toBeVisible();
   await expect(box).not.toBeChecked();
   await expectGoodState(page, {
@@ -90,11 +105,7 @@ test('the link of somebody else says so and leads to the other account, and a ch
 }) => {
   test.slow();
   problems.allow(/status of (404|503)/);
-  const { lines } = buildNewsletters(['leave']);
-  const person = await createPerson({ mailbox: { jsonl: lines } });
-  const orderId = await cleanNewsletters(page, person, { tier: 'reset' });
-  await page.getByRole('checkbox', { name: /^Ja, spara avtryck av avsändarna som fick/ }).click();
-  await expect(page.getByText(/^Mejlet kommer den /)).toBeVisible();
+  const { person, orderId } = await agreeToCheck(page);
   await page.goto(appUrl(`/recheck?order=${orderId}`));
   await expectGoodState(page, { sv: 'Det är för tidigt', en: 'It is too early' });
 
@@ -124,12 +135,8 @@ test('who has changed their mind deletes the fingerprints from the page that the
   page,
 }) => {
   test.slow();
-  const { lines } = buildNewsletters(['leave']);
-  const person = await createPerson({ mailbox: { jsonl: lines } });
-  const orderId = await cleanNewsletters(page, person, { tier: 'reset' });
-  const box = page.getByRole('checkbox', { name: /^Ja, spara avtryck av avsändarna som fick/ });
-  await box.click();
-  await expect(page.getByText(/^Mejlet kommer den /)).toBeVisible();
+  const { orderId } = await agreeToCheck(page);
+  const box = checkBox(page);
   await box.click();
   await expect(page.getByText(/^Avtrycken är raderade, och vi mejlar dig inte/)).toBeVisible();
   await box.click();
@@ -145,12 +152,8 @@ test('from the fourteenth day the receipt still has the box, and says what untic
   page,
 }) => {
   test.slow();
-  const { lines } = buildNewsletters(['leave']);
-  const person = await createPerson({ mailbox: { jsonl: lines } });
-  const orderId = await cleanNewsletters(page, person, { tier: 'reset' });
-  const box = page.getByRole('checkbox', { name: /^Ja, spara avtryck av avsändarna som fick/ });
-  await box.click();
-  await expect(page.getByText(/^Mejlet kommer den /)).toBeVisible();
+  const { orderId } = await agreeToCheck(page);
+  const box = checkBox(page);
   await letDaysPass(orderId, 20);
   await page.reload();
   await expect(page.getByRole('link', { name: 'Se om avsändarna har slutat' })).toBeVisible();
@@ -170,11 +173,7 @@ test('the mail’s own link says no without a sign-in, and a link that is wrong 
   test.slow();
   // The receipt is still open when its session has ended; a forged link is not found.
   problems.allow(/status of (401|404)/);
-  const { lines } = buildNewsletters(['leave']);
-  const person = await createPerson({ mailbox: { jsonl: lines } });
-  const orderId = await cleanNewsletters(page, person, { tier: 'reset' });
-  await page.getByRole('checkbox', { name: /^Ja, spara avtryck av avsändarna som fick/ }).click();
-  await expect(page.getByText(/^Mejlet kommer den /)).toBeVisible();
+  const { person, orderId } = await agreeToCheck(page);
   await letDaysPass(orderId, 20);
   const visit = await followSignedOut(context, person.email, {
     subject: 'Har avsändarna slutat?',

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { errorBodySchema } from '#worker/contract/error.ts';
 import { userRoles } from '#worker/access/schema.ts';
 
 import { buildAdmin, grantAdmin } from '#tests/worker/support/build-admin.ts';
-import { buildShop } from '#tests/worker/support/build-order.ts';
+import { buildShop, outcomeOf } from '#tests/worker/support/build-order.ts';
 import { insertSession } from '#tests/worker/support/build-rows.ts';
 import {
   buildOwner,
@@ -128,12 +127,6 @@ function sendTo(route: string, things: Things, cookie?: string): Promise<Respons
   return api.send(path, cookie === undefined ? request : { ...request, cookie });
 }
 
-/** Status and code of an answer in the one shape of errors. */
-async function errorOf(response: Response): Promise<string> {
-  const { error } = errorBodySchema.parse(await response.json());
-  return `${response.status} ${error.code}`;
-}
-
 /** To whom nothing happens below: every request about what is theirs is refused. */
 const owner = await buildOwner(runtime);
 const stranger = await buildOwner(runtime);
@@ -160,7 +153,7 @@ test.each(routesFor('own', 'owner', 'admin'))(
       ended.cookie,
     ]) {
       const response = await sendTo(route, owner.things, cookie);
-      expect(await errorOf(response)).toBe('401 unauthenticated');
+      expect(await outcomeOf(response)).toBe('401 unauthenticated');
     }
     expect(await dumpRowsOf(owner.userId)).toBe(before);
   },
@@ -174,9 +167,9 @@ test.each(routesFor('owner'))(
     const eventCount = () =>
       runtime.logLines.filter((line) => line.includes('"security.foreign_row"')).length;
     const eventsBefore = eventCount();
-    expect(await errorOf(await sendTo(route, owner.things, cookie))).toBe('404 not_found');
+    expect(await outcomeOf(await sendTo(route, owner.things, cookie))).toBe('404 not_found');
     expect(eventCount()).toBe(eventsBefore + 1);
-    expect(await errorOf(await sendTo(route, NO_THINGS, cookie))).toBe('404 not_found');
+    expect(await outcomeOf(await sendTo(route, NO_THINGS, cookie))).toBe('404 not_found');
     expect(eventCount()).toBe(eventsBefore + 1);
     expect(runtime.logLines.join('\n')).not.toContain(owner.userId);
     expect(await dumpRowsOf(owner.userId)).toBe(before);
@@ -191,7 +184,7 @@ test('whoever asks for their own, of which it is not there, leaves no event', as
   const eventsBefore = runtime.logLines.length;
   const { cookie, things } = owner;
   const answer = await api.send(`/api/nothing/${things.scanId}`, { cookie });
-  expect(await errorOf(answer)).toBe('404 not_found');
+  expect(await outcomeOf(answer)).toBe('404 not_found');
   const lines = runtime.logLines.slice(eventsBefore).join('\n');
   expect(lines).toContain('"request.answered"');
   expect(lines).not.toContain('security.');
@@ -213,11 +206,11 @@ test.each(routesFor('admin'))(
   '%s is there for an admin, to the call after which the role is gone, and for no other user',
   async (route) => {
     const before = await dumpRowsOf(owner.userId);
-    expect(await errorOf(await sendTo(route, owner.things, owner.cookie))).toBe('404 not_found');
+    expect(await outcomeOf(await sendTo(route, owner.things, owner.cookie))).toBe('404 not_found');
 
     const admin = await buildAdmin(runtime);
     await runtime.db.delete(userRoles).where(eq(userRoles.userId, admin.userId));
-    expect(await errorOf(await sendTo(route, owner.things, admin.cookie))).toBe('404 not_found');
+    expect(await outcomeOf(await sendTo(route, owner.things, admin.cookie))).toBe('404 not_found');
     expect(await dumpRowsOf(owner.userId)).toBe(before);
 
     await grantAdmin(runtime, admin.userId);
@@ -235,7 +228,7 @@ test.each([
   '/api/session.css',
   '/api/health/x.js',
 ])('%s is nothing of ours and says so in the one shape of errors', async (path) => {
-  expect(await errorOf(await api.send(path))).toBe('404 not_found');
+  expect(await outcomeOf(await api.send(path))).toBe('404 not_found');
 });
 
 test('no answer depends on the verify parameter or on one that nobody knows', async () => {

@@ -5,7 +5,7 @@ import { assertSameOrigin } from '#worker/platform/http/request-guards.ts';
 
 import { APP_ORIGIN, type ApiRequest } from '#tests/worker/support/api.ts';
 import { grantAdmin } from '#tests/worker/support/build-admin.ts';
-import { buildShop } from '#tests/worker/support/build-order.ts';
+import { buildShop, outcomeOf } from '#tests/worker/support/build-order.ts';
 import { buildOwner, requestTo } from '#tests/worker/support/route-requests.ts';
 import { dumpRowsOf } from '#tests/worker/support/table-dump.ts';
 
@@ -62,11 +62,6 @@ async function buildAllowed() {
 
 const allowed = await buildAllowed();
 
-async function errorOf(response: Response): Promise<string> {
-  const { error } = errorBodySchema.parse(await response.json());
-  return `${response.status} ${error.code}`;
-}
-
 /** What each of these requests to the route, with a live session, is answered by its name. None of them changes anything. */
 async function answersTo(route: string, requests: readonly [string, ApiRequest][]) {
   const { userId, cookie, things } = allowed;
@@ -119,7 +114,7 @@ for (const route of unsafeRoutes) {
     const response = await api.sendRaw(path, { method, cookie, headers: json, body });
     const refusal = OWN_REFUSALS[route];
     if (refusal === undefined) expect(response.ok).toBe(true);
-    else expect(await errorOf(response)).toBe(refusal);
+    else expect(await outcomeOf(response)).toBe(refusal);
   });
 }
 

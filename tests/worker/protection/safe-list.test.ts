@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { errorBodySchema } from '#worker/contract/error.ts';
 import { safeListSchema, type EditSafeListBody } from '#worker/contract/protection.ts';
 import { saveSafeListEdit } from '#worker/protection/queries.ts';
 
-import { buildCustomer, buildShop } from '#tests/worker/support/build-order.ts';
+import { buildCustomer, buildShop, outcomeOf } from '#tests/worker/support/build-order.ts';
 
 const { runtime, api } = await buildShop({});
 
@@ -15,10 +14,6 @@ async function edit(cookie: string, body: unknown, at = api): Promise<Response> 
 async function editsOf(cookie: string) {
   const response = await api.send('/api/protections', { cookie });
   return safeListSchema.parse(await response.json()).edits;
-}
-
-async function errorOf(response: Response): Promise<string> {
-  return `${response.status} ${errorBodySchema.parse(await response.json()).error.code}`;
 }
 
 test.each([
@@ -53,7 +48,7 @@ test.each([
 ])('%s is no address or domain: refused, and nothing is stored', async (target) => {
   const { cookie } = await buildCustomer(runtime);
   const response = await edit(cookie, { target, effect: 'protect' });
-  expect(await errorOf(response)).toBe('400 safe_list_invalid');
+  expect(await outcomeOf(response)).toBe('400 safe_list_invalid');
   expect(await editsOf(cookie)).toEqual([]);
 });
 
@@ -66,7 +61,7 @@ test.each([
   [['shop.example']],
 ])('the body %j is outside the contract', async (body) => {
   const { cookie } = await buildCustomer(runtime);
-  expect(await errorOf(await edit(cookie, body))).toBe('400 bad_request');
+  expect(await outcomeOf(await edit(cookie, body))).toBe('400 bad_request');
 });
 
 test('one user’s list is nobody else’s', async () => {
@@ -91,7 +86,7 @@ test('a list of five hundred takes no more, changes what is on it, and has room 
     edit(cookie, { target, effect });
   const both = await Promise.all([add('first.example'), add('second.example')]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await errorOf(await add('third.example'))).toBe('409 safe_list_full');
+  expect(await outcomeOf(await add('third.example'))).toBe('409 safe_list_full');
   expect((await add('sender1.example', 'unprotect')).status).toBe(200);
   await add('sender2.example', 'default');
   expect((await add('third.example')).status).toBe(200);
