@@ -13,7 +13,13 @@ const vitestReportSchema = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).default([]),
+        }),
+      ),
     }),
   ),
 });
@@ -42,14 +48,21 @@ export function countVitest(report: unknown): TestCounts {
   };
 }
 
-/** What failed in a Vitest JSON report, by file and name: its own account is far above the closing line. */
+/** Of a failure's message: what was expected, and where it was not met. */
+const MESSAGE_LINES = 12;
+
+/** What failed in a Vitest JSON report, by file, name and message: its own account is far above the closing line. */
 export function vitestFailures(report: unknown): string[] {
   return vitestReportSchema
     .parse(report)
     .testResults.flatMap(({ name, status, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === 'failed');
       if (failed.length === 0) return status === 'failed' ? [name] : [];
-      return failed.map(({ fullName }) => `${name}: ${fullName}`);
+      return failed.map(({ fullName, failureMessages: [message = ''] }) =>
+        [`${name}: ${fullName}`, ...message.split('\n').filter(Boolean)]
+          .slice(0, 1 + MESSAGE_LINES)
+          .join('\n    '),
+      );
     });
 }
 

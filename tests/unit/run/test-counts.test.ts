@@ -29,7 +29,11 @@ const vitestReport = {
       name: 'pay.test.ts',
       status: 'failed',
       assertionResults: [
-        { fullName: 'money is taken', status: 'failed' },
+        {
+          fullName: 'money is taken',
+          status: 'failed',
+          failureMessages: ['AssertionError: expected 0 to be 3900\n\n    at pay.test.ts:7:1'],
+        },
         { fullName: 'money is given back', status: 'passed' },
       ],
     },
@@ -52,7 +56,13 @@ test('a test file that could not be loaded counts as a failure', () => {
   const broken = { name: 'broken.test.ts', status: 'failed', assertionResults: [] };
   const report = { ...vitestReport, testResults: [...vitestReport.testResults, broken] };
   expect(countVitest(report).failed).toBe(2);
-  expect(vitestFailures(report)).toEqual(['pay.test.ts: money is taken', 'broken.test.ts']);
+  const [taken, ...others] = vitestFailures(report);
+  expect(taken?.split(/\n\s*/)).toEqual([
+    'pay.test.ts: money is taken',
+    'AssertionError: expected 0 to be 3900',
+    'at pay.test.ts:7:1',
+  ]);
+  expect(others).toEqual(['broken.test.ts']);
 });
 
 test('Playwright’s flaky tests and errors outside of tests count as failures', () => {
