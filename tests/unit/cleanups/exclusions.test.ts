@@ -8,6 +8,7 @@ import {
   type KeepRule,
   NO_EXCLUSIONS,
 } from '#worker/domain/cleanups/exclusions.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { NO_UNLOCKED_ROWS } from '#worker/domain/protection/safe-list.ts';
 
 const [, THIS_YEAR, YEAR_BEFORE] = BUILT_BANDS.map((_, band) => band);
@@ -18,14 +19,16 @@ function idAt(takenInMs: number, order: number): string {
   return ((BigInt(takenInMs) << 20n) + BigInt(order)).toString(16);
 }
 
-type Given = { band: number | undefined; isImported?: boolean };
+/** `later`, `earlier`: was taken in so long after or before its date that only its band is known. */
+type Given = { band: number | undefined; imported?: 'later' | 'earlier' | undefined };
 
-/** A newsletter's messages, as their dates and ids are; one imported was taken in later than its date says. */
+/** A newsletter's messages, as their dates and ids are. */
 function buildSender(given: readonly Given[]) {
   return buildKnownMailbox(
-    given.map(({ band = 0, isImported = false }, order) => {
+    given.map(({ band = 0, imported }, order) => {
       const { toMs } = BUILT_BANDS[band] ?? { toMs: 0 };
-      const atMs = isImported ? TAKEN_IN_MS + 400 * 86_400_000 : toMs - (order + 2) * 86_400_000;
+      const daysApart = imported === 'earlier' ? 4_000 : order + 2;
+      const atMs = imported === 'later' ? TAKEN_IN_MS + 400 * DAY_MS : toMs - daysApart * DAY_MS;
       return {
         id: idAt(atMs, order),
         ageBand: band,
@@ -49,8 +52,8 @@ function keptOf(given: readonly Given[], rule: KeepRule): number[] {
   return [...given.keys()].filter((position) => keptBy(position).includes(rule));
 }
 
-const mails = (count: number, band: number | undefined, isImported = false): Given[] =>
-  Array.from({ length: count }, () => ({ band, isImported }));
+const mails = (count: number, band: number | undefined, imported?: Given['imported']): Given[] =>
+  Array.from({ length: count }, () => ({ band, imported }));
 
 test('the newest by age band and id stay', () => {
   expect(keptOf([...mails(2, THIS_YEAR), ...mails(4, YEAR_BEFORE)], 'newest-3')).toEqual([0, 1, 2]);
@@ -59,21 +62,30 @@ test('the newest by age band and id stay', () => {
 test('of mail that was imported, all that may be among the newest stays beside as many as the rule names', () => {
   const given = [
     ...mails(1, THIS_YEAR),
-    ...mails(3, YEAR_BEFORE, true),
+    ...mails(3, YEAR_BEFORE, 'later'),
     ...mails(4, YEAR_BEFORE),
-    ...mails(2, (YEAR_BEFORE ?? 0) + 1, true),
+    ...mails(2, (YEAR_BEFORE ?? 0) + 1, 'later'),
   ];
   expect(keptOf(given, 'newest-1')).toEqual([0]);
   expect(keptOf(given, 'newest-3')).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
+test('imported mail that sorts behind the last one that the rule names stays too, if of the same time', () => {
+  const given = [
+    ...mails(2, THIS_YEAR),
+    ...mails(2, THIS_YEAR, 'earlier'),
+    ...mails(2, YEAR_BEFORE, 'earlier'),
+  ];
+  expect(keptOf(given, 'newest-1')).toEqual([0, 2, 3]);
+});
+
 test('where all is imported, what is older than the rule reaches is not told apart, and stays', () => {
-  const given = [...mails(3, THIS_YEAR, true), ...mails(2, YEAR_BEFORE, true)];
+  const given = [...mails(3, THIS_YEAR, 'later'), ...mails(2, YEAR_BEFORE, 'later')];
   expect(keptOf(given, 'newest-3')).toEqual([0, 1, 2, 3, 4]);
 });
 
 test('the past year stays by its bands, imported or not', () => {
-  const given = [...mails(1, THIS_YEAR, true), ...mails(1, THIS_YEAR), ...mails(2, YEAR_BEFORE)];
+  const given = [...mails(1, THIS_YEAR, 'later'), ...mails(1, THIS_YEAR), ...mails(2, YEAR_BEFORE)];
   const isPast = (band: number | undefined) => BUILT_BANDS[band ?? -1]?.isPastYear === true;
   expect(keptOf(given, 'last-12-months')).toEqual(
     [...given.keys()].filter((position) => isPast(given[position]?.band)),

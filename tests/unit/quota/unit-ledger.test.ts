@@ -137,6 +137,14 @@ test('scans stop while there are still units of the day for what was paid for', 
   expect(leased).toEqual({ deepening: 7_000, scan: 1_500, cleanup: 1_500 });
 });
 
+test('the last units of the day are granted to whoever can do with exactly so many', () => {
+  const ledger = buildLedger({ unitsPerDay: 1_000 });
+  granted(ledger.lease({ priority: 'cleanup' }));
+  refused(ledger.lease({ holder: 'other', priority: 'cleanup', minUnits: 401 }));
+  const last = ledger.lease({ holder: 'other', priority: 'cleanup', minUnits: 400 });
+  expect(granted(last).grantedUnits).toBe(400);
+});
+
 test('what waits for the next day comes in its first minute, not all at once', () => {
   const ledger = buildLedger({ unitsPerDay: 600 });
   const { endMs } = pacificDay(NOON_MS);
@@ -169,6 +177,14 @@ test('what was leased yesterday and is given back today makes today no longer', 
   ledger.moveTo(endMs);
   ledger.giveBack('holder', leaseId, 600);
   expect(ledger.usage().day.units.scan).toBe(0);
+});
+
+test('what was leased at the stroke of midnight is of the new day, and so is its return', () => {
+  const ledger = buildLedger();
+  ledger.moveTo(pacificDay(NOON_MS).endMs);
+  const { leaseId } = granted(ledger.lease());
+  ledger.giveBack('holder', leaseId, 250);
+  expect(ledger.usage().day.units.scan).toBe(350);
 });
 
 test('a clock that is set back frees nothing', () => {

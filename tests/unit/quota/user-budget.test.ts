@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 
-import type { ActiveCleanup, UserLeaseRequest } from '#worker/domain/quota/quota-lease.ts';
+import { SECOND_MS } from '#worker/domain/duration.ts';
+import {
+  type ActiveCleanup,
+  LEASE_MS,
+  UNIT_WINDOW_MS,
+  type UserLeaseRequest,
+} from '#worker/domain/quota/quota-lease.ts';
 import { UserBudget } from '#worker/domain/quota/user-budget.ts';
 import { CLEANUP_ACTIVE_MS, choiceUnits } from '#worker/domain/quota/user-units.ts';
 
@@ -42,6 +48,13 @@ function buildBudget() {
   return {
     budget,
     leaseAll,
+    /** An open lease counts as spent at its end, one that is closed when it was spent. */
+    lease(holder: string, units: number, isClosed = false) {
+      budget.open(requestOf({ holder }), units, nowMs);
+      const spent = [{ takenMs: nowMs, units }];
+      if (isClosed) budget.close(holder, { leaseId: null, unspentUnits: 0, spent });
+    },
+    freedInMs: (minUnits: number) => budget.room(requestOf({ minUnits }), nowMs).freedAtMs - nowMs,
     hear: (holder: string, cleanup: ActiveCleanup) =>
       budget.room(requestOf({ holder, cleanup, priority: 'cleanup' }), nowMs),
     wait: (ms: number) => void (nowMs += ms),
@@ -50,6 +63,21 @@ function buildBudget() {
 
 test('beside no clean-up a scan has the whole minute', () => {
   expect(buildBudget().leaseAll()).toBe(USER_UNITS);
+});
+
+test('a full minute has room again when the units spent first no longer count, however late they were leased', () => {
+  const { lease, freedInMs } = buildBudget();
+  lease('open', USER_UNITS - 400);
+  lease('closed', 400, true);
+  expect(freedInMs(400)).toBe(UNIT_WINDOW_MS);
+  expect(freedInMs(401)).toBe(LEASE_MS + UNIT_WINDOW_MS);
+});
+
+test('where exactly so many units are free as are asked for, they are there within the second', () => {
+  const { lease, freedInMs } = buildBudget();
+  lease('open', USER_UNITS - 400);
+  expect(freedInMs(400)).toBe(SECOND_MS);
+  expect(freedInMs(401)).toBe(LEASE_MS + UNIT_WINDOW_MS);
 });
 
 test('a scan leaves a clean-up that moves mail its whole share', () => {

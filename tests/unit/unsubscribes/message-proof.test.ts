@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { readDkimSignature } from '#worker/domain/unsubscribes/authentication.ts';
+
 import {
   GOOD,
   MAIL,
@@ -249,4 +251,15 @@ test('a sender below the signing domain is as good, one beside it is not', () =>
   expect(outcomeOf(headers, { fromDomain: 'bank.example' })).toBe(unsigned);
   expect(outcomeOf(headers, { fromDomain: null })).toBe(unsigned);
   expect(outcomeOf(headers, { fromDomain: '' })).toBe(unsigned);
+});
+
+test.each([
+  ['a tag without a name', '=shop.example; s=s1; h=from; b=NDU2'],
+  ['a tag said twice', 'd=shop.example; s=s1; s=s2; h=from; b=NDU2'],
+  ['no signer', 's=s1; h=from; b=NDU2'],
+  ['no signed header', 'd=shop.example; s=s1; h=:; b=NDU2'],
+  ['an identity outside the signer', 'd=shop.example; i=@bank.example; s=s1; h=from; b=NDU2'],
+  ['a character that no mail program writes', 'd=shop.example; s=s1; h=from; b=NDU2 \u0000'],
+])('a signature with %s is none', (_name, header) => {
+  expect(readDkimSignature(header)).toBeNull();
 });

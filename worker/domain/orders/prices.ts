@@ -75,15 +75,14 @@ export function orderAmounts(
   const priceMinor = PRICE_LISTS[priceList][currency][tier];
   const vatMinor = vatInside(priceMinor);
   const donationMinor = hasDonation ? DONATION_MINOR[currency] : 0;
-  return {
+  return bookedAmounts({
     currency,
     priceMinor,
     mailPriceMinor: PRICE_LISTS[priceList][currency].direct,
-    priceExVatMinor: priceMinor - vatMinor,
     vatMinor,
     donationMinor,
     totalMinor: priceMinor + donationMinor,
-  };
+  });
 }
 
 /** As stored with a payment. */

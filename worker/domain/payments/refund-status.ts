@@ -28,10 +28,9 @@ export type ReturnReason = (typeof RETURN_REASONS)[number];
 export const REFUND_STATUSES = ['due', 'sent', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Late reports change nothing. */
+/** The one further to the right: late reports change nothing. */
 export function nextRefundStatus(status: RefundStatus, reported: RefundStatus): RefundStatus {
-  const isLate = REFUND_STATUSES.indexOf(reported) <= REFUND_STATUSES.indexOf(status);
-  return isLate ? status : reported;
+  return REFUND_STATUSES.findLast((each) => each === status || each === reported) ?? status;
 }
 
 export type RefundState = {

@@ -106,7 +106,7 @@ export class UnitLedger {
   private readonly leases = new CountedLeases();
   private readonly holders = new KnownHolders();
   private readonly shared: FairShareLimits;
-  private day: DayAccount;
+  private day = openDay(0);
   private latestMs = 0;
   private lastLeaseId = 0;
 
@@ -123,10 +123,7 @@ export class UnitLedger {
       maxUnits: (limits.unitsPerUserMinute * reachMs) / MINUTE_MS,
       reachMs,
     };
-    const ordered = saved.toSorted((a, b) => a.secondMs - b.secondMs);
-    for (const second of ordered) this.restore(second);
-    this.day = ordered.at(-1)?.day ?? openDay(0);
-    this.latestMs = ordered.at(-1)?.secondMs ?? 0;
+    for (const second of saved.toSorted((a, b) => a.secondMs - b.secondMs)) this.restore(second);
   }
 
   lease(request: LeaseRequest, clockMs: number): LeaseAnswer {
@@ -235,7 +232,9 @@ export class UnitLedger {
     this.save({ secondMs, units, day: this.day });
   }
 
-  private restore({ secondMs, units }: LedgerSecond): void {
+  private restore({ secondMs, units, day }: LedgerSecond): void {
+    this.day = day;
+    this.latestMs = secondMs;
     for (const priority of QUOTA_PRIORITIES) {
       this.leases.add({
         leaseId: 0,
