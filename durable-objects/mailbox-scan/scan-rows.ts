@@ -12,6 +12,7 @@ import {
   keptByRules,
   knowsExcluded,
   NO_EXCLUSIONS,
+  withExclusionsOf,
 } from '#worker/domain/cleanups/exclusions.ts';
 import { packRowNumbers, type RowId, rowIdOf } from '#worker/domain/cleanups/row-id.ts';
 import { rowMeaning } from '#worker/domain/cleanups/row-meaning.ts';
@@ -271,12 +272,20 @@ export class ScanResults {
     isPinned,
     protection,
     exclusions,
+    takenExclusions,
   }: RowsRequest): CleanRowsReport | 'unknown_message' | null {
     return this.ofResult((scan, newest) => {
       const isUsable = rowsVersion !== null && isOnOffer(scan, rowsVersion, isPinned);
       if (!knowsExcluded(this.parts.memory.index(), exclusions)) return 'unknown_message';
       const shown = isUsable ? rowsVersion : newest;
-      return scanRows(scan, this.parts, shown, protection, exclusions);
+      const mailbox = this.parts.memory.mailbox(scan, shown, protection.edits);
+      const unlocked = unlockedRows(protection.unlocks);
+      const rowOf = (id: string) => rowIdOf(mailbox, mailbox.index.findId(id), unlocked);
+      const all = takenExclusions.reduce((joined, { exclusionsKey, rowIds }) => {
+        const ofOrder = this.parts.exclusions.find(exclusionsKey) ?? NO_EXCLUSIONS;
+        return withExclusionsOf(joined, ofOrder, { rowIds, rowOf });
+      }, exclusions);
+      return scanRows(scan, this.parts, shown, protection, all);
     });
   }
 

@@ -64,7 +64,7 @@ async function buildExclusions() {
   return { user, rows, sender, year, exclusions, spared, moved, ofSender, ofYear, keptCount };
 }
 
-test('what is excluded is counted at once, not bought and not moved, and its ids are in no table', async () => {
+test('what is excluded is counted at once, not bought, not moved and still counted afterwards, and its ids are in no table', async () => {
   const given = await buildExclusions();
   const { user, rows, sender, year, exclusions, spared, moved, ofSender, keptCount } = given;
   expect(sender.count).toBeGreaterThan(2);
@@ -103,6 +103,18 @@ test('what is excluded is counted at once, not bought and not moved, and its ids
   expect(given.ofYear.filter(({ id }) => newlyTrashed.has(id)).map(({ id }) => id)).toEqual([
     moved,
   ]);
+
+  const cleaned = await user.read(`/api/scans/${rows.scanId}/rows`, cleanRowsSchema);
+  expect(cleaned.newsletters.find(({ id }) => id === sender.id)).toMatchObject({
+    isTaken: true,
+    count: sender.count - keptCount.ofSender,
+    excludedCount: keptCount.ofSender,
+  });
+  expect(cleaned.old.children.find(({ id }) => id === year.id)).toMatchObject({
+    isTaken: true,
+    count: 1,
+    excludedCount: keptCount.ofYear,
+  });
 
   await user.post(`/api/cleanups/${cleanupId}/undo`);
   await waitForCleanup(user, cleanupId, (now) => now.goal === 'restore' && now.status === 'done');

@@ -87,6 +87,14 @@ test('the newest of a sender and a single message stay, one large mail goes: as 
   ).toBeVisible();
   await expect(paperLine(page, 'Du valde att behålla')).toHaveText(/^\d+ st$/);
 
+  const receipt = page.url();
+  await page.goto('/clean-direct');
+  const taken = page.getByRole('listitem').filter({ hasText: 'Städat till en del' });
+  await expect(taken.filter({ hasText: GLIMT })).toContainText(`${all - 4} mejl · 4 ligger kvar`);
+  await expect(taken.filter({ hasText: LARGE_ROW })).toContainText(/1 mejl · \d+ ligger kvar/);
+  await expectAccessible(page);
+  await page.goto(receipt);
+
   const moved = await movedOf(owner);
   expect(moved.size).toBe(all - 3);
   expect(kept.filter((id) => moved.has(id))).toEqual([]);

@@ -22,7 +22,7 @@ type RowsWanted = {
 };
 
 /**
- * The rows on offer, with taken ones marked, of the version that other orders have taken from; else of `rowsVersion`
+ * The rows on offer, with taken ones marked and without what their orders left out, of the version that other orders have taken from; else of `rowsVersion`
  * while it exists; else of the newest.
  * @throws AppError not_found, scan_expired, scan_not_finished, rate_limit, gmail_unavailable, gmail_connection_expired,
  * selection_invalid: an excluded message is not of this scan
@@ -43,6 +43,7 @@ export async function readCleanRows(
     isPinned,
     protection: choice,
     exclusions,
+    takenExclusions: taken.exclusions,
   });
   const { resultSummary } = toScanView(scan);
   if (answer === null || resultSummary === null) throw new AppError('scan_not_finished');

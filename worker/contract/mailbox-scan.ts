@@ -53,12 +53,16 @@ export type RowChoice = {
   protection: ProtectionChoice;
 };
 
+/** An order's own exclusions, by the key they were saved under, in the rows that it has taken. */
+export type TakenExclusions = { exclusionsKey: string; rowIds: RowId[] };
+
 /** A selectable version, else the newest. */
 export type RowsRequest = {
   rowsVersion: number | null;
   isPinned: boolean;
   protection: ProtectionChoice;
   exclusions: Exclusions;
+  takenExclusions: readonly TakenExclusions[];
 };
 
 /** `exclusionsKey`: under which the order's exclusions were saved; null: it has none. */

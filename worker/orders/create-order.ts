@@ -133,7 +133,7 @@ async function countChosen(
 ): Promise<Pick<CountedChoice, 'figures' | 'groups'>> {
   const isPinned = taken.rowsVersion === rowsVersion;
   if (taken.rowsVersion !== null && !isPinned) throw new AppError('rows_changed');
-  const query = { rowsVersion, isPinned, protection, exclusions };
+  const query = { rowsVersion, isPinned, protection, exclusions, takenExclusions: [] };
   const answer = await mailboxScan(userId, scanId).cleanRows(query);
   if (answer === null) throw new AppError('scan_not_finished');
   if (answer.kind === 'refused') throw new AppError(answer.code);

@@ -15,6 +15,7 @@ import {
 
 import { cleanups } from '#worker/cleanups/schema.ts';
 import type { CleanupCopy } from '#worker/contract/cleanups.ts';
+import type { TakenExclusions } from '#worker/contract/mailbox-scan.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import {
   type OrderObstacle,
@@ -33,7 +34,11 @@ import { orderRows, payments } from './schema.ts';
  * `rowsVersion`: of the taken rows; null: none taken. Which mail a row holds depends on the version, so the rest of the
  * scan is sold in this one, where each message is in one row.
  */
-export type TakenRows = { rowIds: ReadonlySet<RowId>; rowsVersion: number | null };
+export type TakenRows = {
+  rowIds: ReadonlySet<RowId>;
+  rowsVersion: number | null;
+  exclusions: TakenExclusions[];
+};
 
 /**
  * Rows of a scan held by orders that are paid or were recently begun to be paid. An open page alone holds none: paying
@@ -45,7 +50,12 @@ export async function findTakenRows(
   { nowMs, exceptOrderId }: { nowMs: number; exceptOrderId?: string | undefined },
 ): Promise<TakenRows> {
   const rows = await db
-    .select({ rowId: orderRows.rowId, rowsVersion: payments.rowsVersion })
+    .select({
+      rowId: orderRows.rowId,
+      rowsVersion: payments.rowsVersion,
+      exclusionsKey: payments.selectionKey,
+      excludedCount: payments.excludedCount,
+    })
     .from(orderRows)
     .innerJoin(payments, eq(payments.id, orderRows.paymentId))
     .where(
@@ -64,6 +74,15 @@ export async function findTakenRows(
   return {
     rowIds: new Set(rows.map(({ rowId }) => rowId)),
     rowsVersion: rows[0]?.rowsVersion ?? null,
+    exclusions: [
+      ...Map.groupBy(
+        rows.filter(({ excludedCount }) => excludedCount > 0),
+        ({ exclusionsKey }) => exclusionsKey,
+      ),
+    ].map(([exclusionsKey, ofOrder]) => ({
+      exclusionsKey,
+      rowIds: ofOrder.map(({ rowId }) => rowId),
+    })),
   };
 }
 

@@ -151,6 +151,41 @@ test('of what is excluded nothing is moved, all else is, and each row counts wha
   }
 });
 
+test('of rows that an order has taken stays what it left out, and nothing that it names of others', () => {
+  const { scan, parts, rows } = mailbox;
+  const [taken, other] = rows.newsletters.toSorted((a, b) => b.count - a.count);
+  const [spared] = mailbox.choose(taken === undefined ? [] : [taken.id]).ids;
+  const [ofOther] = mailbox.choose(other === undefined ? [] : [other.id]).ids;
+  if (taken === undefined || other === undefined || spared === undefined || ofOther === undefined) {
+    throw new Error('too little is on offer');
+  }
+  parts.exclusions.save('order', {
+    ...NO_EXCLUSIONS,
+    messageIds: [spared, ofOther],
+    keepNewest: [
+      { rowId: taken.id, rule: 'newest-3' },
+      { rowId: other.id, rule: 'newest-3' },
+    ],
+  });
+  const shown = new ScanResults(parts, () => scan).rows({
+    rowsVersion: rows.rowsVersion,
+    isPinned: true,
+    protection: NO_PROTECTION_CHOICE,
+    exclusions: keeping(other.id, 'newest-1'),
+    takenExclusions: [
+      { exclusionsKey: 'order', rowIds: [taken.id] },
+      { exclusionsKey: 'never saved', rowIds: [other.id] },
+    ],
+  });
+  if (shown === null || shown === 'unknown_message') throw new Error('there are no rows');
+  const left = mailbox.choose([taken.id], [], {
+    ...keeping(taken.id, 'newest-3'),
+    messageIds: [spared],
+  }).ids.length;
+  expect(rowIn(shown, taken.id)).toMatchObject({ count: left, excludedCount: taken.count - left });
+  expect(rowIn(shown, other.id)).toMatchObject({ count: other.count - 1, excludedCount: 1 });
+});
+
 test('100 drawn messages of nobody, or of somebody else, are refused wherever they are named', () => {
   const { scan, parts, rows } = mailbox;
   const results = new ScanResults(parts, () => scan);
@@ -162,6 +197,7 @@ test('100 drawn messages of nobody, or of somebody else, are refused wherever th
     rowsVersion: rows.rowsVersion,
     isPinned: false,
     protection: NO_PROTECTION_CHOICE,
+    takenExclusions: [],
   };
   for (let number = 0; number < 100; number += 1) {
     const forged = Array.from({ length: 16 }, () => random.below(16).toString(16)).join('');

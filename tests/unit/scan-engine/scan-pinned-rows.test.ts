@@ -54,7 +54,7 @@ test('a version between the first and the last is on offer where others of it we
   const { scan, parts } = mailbox;
   const results = new ScanResults(parts, () => scan);
   const protection = NO_PROTECTION_CHOICE;
-  const wanted = { rowsVersion, protection, exclusions: NO_EXCLUSIONS };
+  const wanted = { rowsVersion, protection, exclusions: NO_EXCLUSIONS, takenExclusions: [] };
   const pinned = rowsOf(rowsVersion);
   expect(results.rows({ ...wanted, isPinned: true })).toEqual(pinned);
   expect(results.rows({ ...wanted, isPinned: false })).toMatchObject({

@@ -171,7 +171,7 @@ export function CleanWorkbench(props: CleanWorkbenchProps) {
   if (onOffer.length === 0) {
     return (
       <ProtectionContext value={protection}>
-        <NothingToClean isAllTaken={allRows(sections).length > 0} rows={rows} mode={mode}>
+        <NothingToClean taken={allRows(sections)} rows={rows} mode={mode}>
           {newerNotice}
         </NothingToClean>
       </ProtectionContext>

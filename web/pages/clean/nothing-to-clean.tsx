@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
+import type { CleanRow } from '#web/entities/cleanups/clean-sections.ts';
 import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import {
@@ -20,14 +21,16 @@ import { ProtectedSection } from './protected-section.tsx';
 import { canUnlockSomewhere } from './protection-control.ts';
 
 type NothingToCleanProps = {
-  isAllTaken: boolean;
+  taken: readonly CleanRow[];
   rows: CleanRows;
   mode: ScanMode;
   children: ReactNode;
 };
 
-export function NothingToClean({ isAllTaken, rows, mode, children }: NothingToCleanProps) {
+export function NothingToClean({ taken, rows, mode, children }: NothingToCleanProps) {
   const { t } = useLingui();
+  const isAllTaken = taken.length > 0;
+  const excludedCount = taken.reduce((sum, row) => sum + row.excludedCount, 0);
   const pathWithParams = usePathWithParams();
   const canUnlock = rows.protections.some(({ protection }) => canUnlockSomewhere(protection));
   return (
@@ -39,10 +42,20 @@ export function NothingToClean({ isAllTaken, rows, mode, children }: NothingToCl
         </h1>
         <p className="mt-6 max-w-[34rem] text-lg text-soft">
           {isAllTaken ? (
-            <Trans>
-              Allt som gick att välja i den här skanningen är redan betalt och städat. När ny post
-              har kommit kan du skanna igen.
-            </Trans>
+            <>
+              {excludedCount === 0 ? (
+                <Trans>
+                  Allt som gick att välja i den här skanningen är redan betalt och städat.
+                </Trans>
+              ) : (
+                <Plural
+                  value={excludedCount}
+                  one="Allt som gick att välja i den här skanningen är redan betalt och städat, utom # mejl som du behöll."
+                  other="Allt som gick att välja i den här skanningen är redan betalt och städat, utom # mejl som du behöll."
+                />
+              )}{' '}
+              <Trans>När ny post har kommit kan du skanna igen.</Trans>
+            </>
           ) : (
             <Trans>
               Inga nyhetsbrev, inget äldre än tre år och inga stora mejl som inte är skyddade. Då

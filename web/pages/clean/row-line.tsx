@@ -88,12 +88,7 @@ const RowLine = memo(function RowLine(props: RowLineProps) {
               <Check className="size-5" />
             </span>
             <span className="flex min-w-0 items-center gap-3">
-              <s id={`${id}-name`} className="min-w-0 text-soft">
-                {name}
-              </s>
-              <Tag>
-                <Trans>Städat</Trans>
-              </Tag>
+              <TakenName id={`${id}-name`} row={row} name={name} />
             </span>
             <RowFigures row={row} />
             <RowDetail row={row} detail={detail} />
@@ -137,6 +132,30 @@ const RowLine = memo(function RowLine(props: RowLineProps) {
   );
 });
 
+type TakenNameProps = { id: string; row: CleanRow; name: ReactNode };
+
+/** Struck through where nothing of it was kept. */
+function TakenName({ id, row, name }: TakenNameProps) {
+  const isWhole = row.excludedCount === 0;
+  const Name = isWhole ? 's' : 'span';
+  return (
+    <>
+      <Name id={id} className="min-w-0 text-soft">
+        {name}
+      </Name>
+      <Tag>
+        {isWhole ? (
+          <Trans>Städat</Trans>
+        ) : row.count === 0 ? (
+          <Trans>Behållet</Trans>
+        ) : (
+          <Trans>Städat till en del</Trans>
+        )}
+      </Tag>
+    </>
+  );
+}
+
 /* Memoised: with hundreds of rows a tick would be slow. */
 type RowDetailProps = { id?: string; row: CleanRow; detail: ReactNode };
 
@@ -150,7 +169,11 @@ const RowDetail = memo(function RowDetail({ id, row, detail }: RowDetailProps) {
       {row.excludedCount === 0 ? null : (
         <span className="text-moss">
           {' · '}
-          <Plural value={row.excludedCount} one="# behålls" other="# behålls" />
+          {row.isTaken ? (
+            <Plural value={row.excludedCount} one="# ligger kvar" other="# ligger kvar" />
+          ) : (
+            <Plural value={row.excludedCount} one="# behålls" other="# behålls" />
+          )}
         </span>
       )}
       <RowCar row={row} />

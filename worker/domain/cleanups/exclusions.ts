@@ -127,6 +127,22 @@ function isDateUnknownWithin({ index, bands }: KnownMailbox, position: number): 
   );
 }
 
+/** Those, and `others` as far as they bear on `rowIds`. */
+export function withExclusionsOf(
+  exclusions: Exclusions,
+  others: Exclusions,
+  { rowIds, rowOf }: { rowIds: readonly RowId[]; rowOf: (messageId: string) => RowId | null },
+): Exclusions {
+  const rows = new Set<RowId | null>(rowIds);
+  const isOfThem = ({ rowId }: { rowId: RowId }) => rows.has(rowId);
+  const messageIds = others.messageIds.filter((id) => rows.has(rowOf(id)));
+  return {
+    messageIds: [...exclusions.messageIds, ...messageIds],
+    keepNewest: [...exclusions.keepNewest, ...others.keepNewest.filter(isOfThem)],
+    onlyMessages: [...exclusions.onlyMessages, ...others.onlyMessages.filter(isOfThem)],
+  };
+}
+
 /** Positions that stay though their row offers them: 1, all others 0. */
 export function excludedPositions(
   mailbox: KnownMailbox,
