@@ -13,6 +13,7 @@ import {
 import { ledgerOf } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { idsFound, labelsOf, trashOf } from './support/mailbox-truth.ts';
+import { appUrl } from './support/running-stack.ts';
 
 const LARGE_ROW = '10–25 MB';
 
@@ -88,7 +89,7 @@ test('the newest of a sender and a single message stay, one large mail goes: as 
   await expect(paperLine(page, 'Du valde att behålla')).toHaveText(/^\d+ st$/);
 
   const receipt = page.url();
-  await page.goto('/clean-direct');
+  await page.goto(appUrl('/clean-direct'));
   const taken = page.getByRole('listitem').filter({ hasText: 'Städat till en del' });
   await expect(taken.filter({ hasText: GLIMT })).toContainText(`${all - 4} mejl · 4 ligger kvar`);
   await expect(taken.filter({ hasText: LARGE_ROW })).toContainText(/1 mejl · \d+ ligger kvar/);
