@@ -131,8 +131,7 @@ export class UserBudget {
     const reserved = cleanupReservationUnits(this.unitsPerMinute, [...this.active.values()]);
     const unused = Math.max(0, reserved - sum(this.counted(({ isCleanup }) => isCleanup)));
     const left = { takenMs: nowMs, units: unused + leaveUnits };
-    const counted = left.units > 0 ? [...this.counted(), left] : this.counted();
-    return { unitsPerMinute: this.unitsPerMinute, counted };
+    return { unitsPerMinute: this.unitsPerMinute, counted: [...this.counted(), left] };
   }
 
   /** All of a user's clean-ups have their part of the minute, and each its equal share of that. */
