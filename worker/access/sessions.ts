@@ -25,8 +25,8 @@ export function formatSessionToken({ id, secret }: SessionToken): string {
 
 /** null for a malformed cookie. */
 export function parseSessionToken(value: string): SessionToken | null {
-  const [, id, secret] = TOKEN.exec(value) ?? [];
-  return id === undefined || secret === undefined ? null : { id, secret };
+  const [, id = '', secret = ''] = TOKEN.exec(value) ?? [];
+  return id === '' ? null : { id, secret };
 }
 
 export function hashSessionSecret(secret: string): string {

@@ -34,8 +34,7 @@ export function parseKey(base64: string): Uint8Array<ArrayBuffer> | null {
 export function parseKeyRing(text: string): KeyRing | null {
   const keys = new Map<number, Uint8Array<ArrayBuffer>>();
   for (const entry of text.split(',')) {
-    const [, version, base64] = ENTRY.exec(entry.trim()) ?? [];
-    if (version === undefined || base64 === undefined) return null;
+    const [, version, base64 = ''] = ENTRY.exec(entry.trim()) ?? [];
     const key = parseKey(base64);
     if (key === null || keys.has(Number(version))) return null;
     keys.set(Number(version), key);
