@@ -6,11 +6,12 @@ import { build } from 'vite';
 import { PROJECT_DIR } from './bootstrap.mjs';
 
 const SOURCES = ['web', 'worker/domain', 'worker/contract', 'package-lock.json'];
-const BUILT_PAGE = join(PROJECT_DIR, 'web/dist/index.html');
+/** The build writes it last (web/vite.config.ts): without it a build was broken off. */
+const BUILT_LAST = join(PROJECT_DIR, 'web/dist/service-worker.js');
 
 /** Builds the web unless what is built is newer than all it is made of. Returns whether it was built. */
 export async function buildWebWhenStale(): Promise<boolean> {
-  if (existsSync(BUILT_PAGE) && statSync(BUILT_PAGE).mtimeMs > newestSource()) return false;
+  if (existsSync(BUILT_LAST) && statSync(BUILT_LAST).mtimeMs > newestSource()) return false;
   await build({ configFile: join(PROJECT_DIR, 'web/vite.config.ts'), logLevel: 'warn' });
   return true;
 }
