@@ -20,7 +20,11 @@ const RECEIPT_PAGES = [
   '<rootDir>/features/unsubscribes/**',
 ];
 const ACCOUNT_PAGES = ['<rootDir>/pages/account/**', '<rootDir>/pages/consent/**'];
-const READING_PAGES = ['<rootDir>/pages/information/**', '<rootDir>/pages/start/**'];
+const READING_PAGES = [
+  '<rootDir>/pages/information/**',
+  '<rootDir>/pages/start/**',
+  '<rootDir>/pages/demo/demo-start-page.tsx',
+];
 
 /** Swedish is the source: the specification's texts are in the code verbatim. */
 // oxlint-disable-next-line import/no-default-export -- the tool reads the default export

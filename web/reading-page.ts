@@ -11,6 +11,8 @@ import {
 import { addressForInstalledApp } from '#web/features/launch/open-for-installed-app.ts';
 import { attachWaitlistForm } from '#web/features/launch/waitlist-form.ts';
 import { mayOpenOver } from '#web/features/onboarding/onboarding-places.ts';
+import { leaveDemoIfSignedIn, startDemoOnPress } from '#web/pages/demo/start-demo.ts';
+import { attachSupportForm } from '#web/pages/information/support/support-form.ts';
 import { countLiveStats } from '#web/pages/start/count-live-stats.ts';
 import { showLiveTestimonials } from '#web/pages/start/show-live-testimonials.ts';
 import { watchSheets } from '#web/shared/lib/sheets.ts';
@@ -123,6 +125,13 @@ function bringToLife(): void {
   const toasts = document.getElementById(TOASTS_ID);
   if (toasts !== null) drawToasts(toasts);
   savePlanOnClick();
+  const support = document.querySelector<HTMLElement>('[data-support]');
+  if (support !== null) attachSupportForm(support);
+  const demoLink = document.querySelector<HTMLAnchorElement>('[data-starts-demo]');
+  if (demoLink !== null) {
+    leaveDemoIfSignedIn();
+    startDemoOnPress(demoLink);
+  }
   for (const part of document.querySelectorAll<HTMLElement>('[data-live]')) {
     if (part.dataset['live'] === 'stats') countLiveStats(part);
     else showLiveTestimonials(part);

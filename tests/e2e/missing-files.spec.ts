@@ -4,7 +4,7 @@ import { expectAccessible, expectGoodInEveryLook } from './support/accessibility
 import { createPerson } from './support/google.ts';
 import { holdRequests } from './support/hold-requests.ts';
 import { expect, test } from './support/journey.ts';
-import { openAlive, openPublicPage, PAGE_SCRIPT } from './support/public-page.ts';
+import { openAlive, PAGE_SCRIPT } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -32,7 +32,7 @@ test.beforeEach(({ problems }) => problems.allow(/ERR_FAILED/));
 test('a page whose code is gone since a release is there after another try, and its error is good in every look and language', async ({
   page,
 }) => {
-  await openAlive(page, '/support');
+  await openAlive(page, '/waitlist/confirm');
   await takeAwayUntilReload(page, /\/assets\/sign-in-/);
   await page.getByRole('banner').getByRole('link', { name: 'Logga in' }).click();
   await expect(page.getByRole('heading', { name: 'Något gick fel' })).toBeVisible();
@@ -45,48 +45,24 @@ test('a page whose code is gone since a release is there after another try, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('First, we ask');
 });
 
-for (const { path, file, button } of [
-  { path: '/support?lang=en', file: PAGE_SCRIPT, button: 'Send the question' },
-  { path: '/support', file: /\/assets\/support-page-/, button: 'Skicka frågan' },
-  { path: '/support', file: /\/assets\/sv-/, button: 'Skicka frågan' },
+for (const { file, what } of [
+  { file: PAGE_SCRIPT, what: 'its script' },
+  { file: /\/assets\/sv-/, what: 'its texts' },
 ]) {
-  test(`${path} without ${file.source} says that it is not alive, lets no button wait, and loads anew`, async ({
+  test(`a page that only its script draws is not left white without ${what}`, async ({
     page,
     problems,
   }) => {
     problems.allow(/dynamically imported module/);
-    const pressed = Promise.withResolvers<void>();
-    await page.route(file, async (route) => {
-      await pressed.promise;
-      await route.abort();
-    });
-    await openPublicPage(page, path);
-    const start = page.getByRole('main').getByRole('button', { name: button });
-    await start.click();
-    await expect(start).toHaveAttribute('aria-busy', 'true');
-    pressed.resolve();
+    await page.route(file, (route) => route.abort());
+    await page.goto(appUrl('/auth'));
     await expect(notAll(page)).toBeVisible();
-    await expect(start).not.toHaveAttribute('aria-busy');
-    await expectGoodInEveryLook(page);
     await page.unroute(file);
-    await notAll(page).getByRole('link').click();
+    await notAll(page).getByRole('link', { name: 'Ladda om sidan' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(notAll(page)).toHaveCount(0);
-    await openAlive(page, path);
   });
 }
-
-test('a page that only its script draws is not left white without it', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/dynamically imported module/);
-  await page.route(PAGE_SCRIPT, (route) => route.abort());
-  await page.goto(appUrl('/auth'));
-  await expect(notAll(page)).toBeVisible();
-  await page.unroute(PAGE_SCRIPT);
-  await notAll(page).getByRole('link', { name: 'Ladda om sidan' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
 
 test('a dialog that cannot be fetched leaves the page as it is, says so, and comes the next time', async ({
   page,
@@ -124,9 +100,9 @@ async function openOverview(page: Page) {
 test('texts of the other language that cannot be fetched leave the page in its own, and come the next time', async ({
   page,
 }) => {
-  await openAlive(page, '/support');
+  await openAlive(page, '/waitlist/confirm');
   await loseOnce(page, /\/assets\/en-/);
-  const toEnglish = page.getByRole('banner').getByRole('link', { name: 'English' });
+  const toEnglish = page.getByRole('banner').getByRole('button', { name: 'English' });
   await toEnglish.click();
   await expect(notAll(page)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv');

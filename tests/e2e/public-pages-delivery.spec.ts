@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test';
 import { SCRIPT_BUDGET_BYTES } from '#tests/tools/run/checks/script-budget.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
-import { isReadingPage } from '#worker/domain/pages/public-pages.ts';
 import { TOKEN_PATHS } from '#worker/domain/mail/token-pages.ts';
 
 import { payOrder } from './support/api.ts';
@@ -16,7 +15,6 @@ import {
   holdBackScript,
   openAlive,
   openHeldBack,
-  openPublicPage,
   PAGE_SCRIPT,
   PUBLIC_ADDRESSES,
 } from './support/public-page.ts';
@@ -84,8 +82,7 @@ async function lookThrough(page: Page): Promise<void> {
 test.describe('on a first visit', () => {
   test.use({ isFirstVisit: true });
 
-  for (const { page: name, path } of PUBLIC_ADDRESSES) {
-    if (!isReadingPage(name)) continue;
+  for (const { path } of PUBLIC_ADDRESSES) {
     test(`${path} loads no more script than it may, with the question about cookies`, async ({
       page,
     }) => {
@@ -118,37 +115,6 @@ test('each first page of whoever is signed in loads no more script than it may',
   }
 });
 
-test('a button that is pressed before the page is alive shows that it waits, and does its work then', async ({
-  page,
-}) => {
-  // By the second address the links are others than what was sent says, and the page is drawn anew.
-  for (const path of ['/demo/auth', '/demo/auth?verify=true']) {
-    const comeAlive = await holdBackScript(page);
-    await openPublicPage(page, path);
-    const button = page.getByRole('contentinfo').getByRole('button', { name: 'Kakor' });
-    await button.click();
-    await expect(button).toHaveAttribute('aria-busy', 'true');
-    comeAlive();
-    await expect(page.getByRole('region', { name: 'Får vi räkna besöken?' }), path).toBeVisible();
-    await expect(button).not.toHaveAttribute('aria-busy');
-    await page.unroute(PAGE_SCRIPT);
-  }
-});
-
-test('a page that is drawn anew says of itself once what it is', async ({ page }) => {
-  await openAlive(page, '/support?verify=true');
-  for (const tag of [
-    'title',
-    'meta[name="description"]',
-    'link[rel="canonical"]',
-    'link[hreflang="en"]',
-    'meta[property="og:title"]',
-    'meta[property="og:image"]',
-  ]) {
-    await expect(page.locator(`head ${tag}`), tag).toHaveCount(1);
-  }
-});
-
 test('where a page is the script’s alone, its document says so and where to turn; one that is missing is named', async ({
   request,
 }) => {
@@ -171,7 +137,7 @@ test('where a page is the script’s alone, its document says so and where to tu
 });
 
 test('whoever has scrolled before the page is alive stays where they are', async ({ page }) => {
-  for (const path of ['/', '/demo/auth', '/demo/auth?verify=true']) {
+  for (const path of ['/', '/demo/auth']) {
     const comeAlive = await holdBackScript(page);
     await openHeldBack(page, path);
     await page.evaluate(() => scrollTo(0, 500));

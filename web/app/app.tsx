@@ -8,12 +8,8 @@ import { Provider, store } from '#web/shared/lib/store.ts';
 
 import { routes } from './routes.tsx';
 
-/**
- * `isInPlace`: the page is prerendered and may have been scrolled. A router with hydration data, even empty, does
- * not scroll to the top.
- */
-export function createRouter({ isInPlace }: { isInPlace: boolean }) {
-  return createBrowserRouter(routes, isInPlace ? { hydrationData: {} } : {});
+export function createRouter() {
+  return createBrowserRouter(routes);
 }
 
 export type Router = ReturnType<typeof createRouter>;

@@ -6,7 +6,6 @@ import { needTexts } from '#web/shared/i18n/activate.ts';
 import type { CatalogueName } from '#web/shared/i18n/catalogues.ts';
 import { store } from '#web/shared/lib/store.ts';
 import { saveFailures } from '#web/shared/toasts/toasts.ts';
-import { PUBLIC_PAGES } from '#worker/domain/pages/public-pages.ts';
 import { CONSENT_PATH, WAITLIST_PATH } from '#worker/domain/mail/token-pages.ts';
 
 import { ErrorScreen, RootErrorScreen, StartingScreen } from './screens.tsx';
@@ -76,14 +75,6 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ErrorScreen,
             children: [
-              {
-                path: PUBLIC_PAGES.support.sv,
-                lazy: () =>
-                  withTexts(
-                    'information',
-                    import('#web/pages/information/support/support-page.tsx'),
-                  ),
-              },
               appPage(WAITLIST_PATH.slice(1), () => import('#web/pages/waitlist/answer-page.tsx')),
               appPage(
                 CONSENT_PATH.slice(1),
@@ -97,25 +88,16 @@ export const routes: RouteObject[] = [
               ),
               gatedPage('auth', () => import('./sign-in.ts')),
               {
-                lazy: () => withTexts('app', import('#web/pages/demo/demo-strip.tsx')),
+                lazy: () => withTexts('app', import('#web/pages/demo/demo-journey.tsx')),
                 children: [
-                  appPage('demo/auth', () => import('#web/pages/demo/demo-start-page.tsx')),
-                  {
-                    lazy: () => import('#web/pages/demo/demo-journey.tsx'),
-                    children: [
-                      appPage('demo/scan', () => import('#web/pages/demo/demo-scan-page.tsx')),
-                      appPage('demo/clean', () => import('#web/pages/demo/demo-clean-page.tsx')),
-                      appPage(
-                        'demo/checkout',
-                        () => import('#web/pages/demo/demo-checkout-page.tsx'),
-                      ),
-                      appPage(
-                        'demo/receipt',
-                        () => import('#web/pages/demo/demo-receipt-page.tsx'),
-                        RECEIPT_TEXTS,
-                      ),
-                    ],
-                  },
+                  appPage('demo/scan', () => import('#web/pages/demo/demo-scan-page.tsx')),
+                  appPage('demo/clean', () => import('#web/pages/demo/demo-clean-page.tsx')),
+                  appPage('demo/checkout', () => import('#web/pages/demo/demo-checkout-page.tsx')),
+                  appPage(
+                    'demo/receipt',
+                    () => import('#web/pages/demo/demo-receipt-page.tsx'),
+                    RECEIPT_TEXTS,
+                  ),
                 ],
               },
               PRERENDERED,

@@ -9,6 +9,7 @@ import { COOKIE_QUESTION_ID } from '#web/features/consent/ask-on-first-visit.ts'
 import { CookieQuestion } from '#web/features/consent/cookie-question.tsx';
 import { WaitlistSheet } from '#web/features/launch/waitlist-dialog.tsx';
 import { ComingSoonPage } from '#web/pages/coming-soon/coming-soon-page.tsx';
+import { DemoStartPage } from '#web/pages/demo/demo-start-page.tsx';
 import { AboutPage } from '#web/pages/information/about/about-page.tsx';
 import { AccessibilityPage } from '#web/pages/information/accessibility/accessibility-page.tsx';
 import { ContactPage } from '#web/pages/information/contact/contact-page.tsx';
@@ -16,6 +17,7 @@ import { FaqPage } from '#web/pages/information/faq/faq-page.tsx';
 import { MethodPage } from '#web/pages/information/method/method-page.tsx';
 import { NotFoundScreen } from '#web/pages/information/not-found-screen.tsx';
 import { PrivacyPage } from '#web/pages/information/privacy/privacy-page.tsx';
+import { SupportPage } from '#web/pages/information/support/support-page.tsx';
 import { TermsPage } from '#web/pages/information/terms/terms-page.tsx';
 import { StartPage } from '#web/pages/start/start-page.tsx';
 import { Provider } from '#web/shared/lib/store.ts';
@@ -26,11 +28,13 @@ import { pageStore } from './structured-data.tsx';
 
 const READING_PAGES: Record<ReadingPage, FunctionComponent> = {
   start: StartPage,
+  demo: DemoStartPage,
   about: AboutPage,
   faq: FaqPage,
   method: MethodPage,
   privacy: PrivacyPage,
   terms: TermsPage,
+  support: SupportPage,
   contact: ContactPage,
   accessibility: AccessibilityPage,
   'not-found': NotFoundScreen,

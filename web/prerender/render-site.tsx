@@ -1,27 +1,23 @@
-import { type Messages, setupI18n } from '@lingui/core';
+import { type I18n, setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { prerender } from 'react-dom/static';
-import { createMemoryRouter, MemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { MemoryRouter } from 'react-router';
 
-import { loadMatchedRoutes } from '#web/app/load-routes.ts';
 import { NotStartedNotice } from '#web/app/missing-part.tsx';
 import { usePublicPath } from '#web/shared/router/paths.ts';
-import { routes } from '#web/app/routes.tsx';
 import { MailLink } from '#web/shared/components/links.tsx';
-import { OfflineLayout, OfflineScreen } from '#web/pages/offline/offline-screen.tsx';
+import { APP_FILES_ID } from '#web/shared/router/element-ids.ts';
+import { OfflinePage } from '#web/pages/offline/offline-screen.tsx';
 import { CATALOGUE_NAMES, fetchMessages } from '#web/shared/i18n/catalogues.ts';
 import { startDrawing } from '#web/prerender/social-image/draw-social-image.ts';
 import { socialImage } from '#web/prerender/social-image/social-image.tsx';
-import { Provider } from '#web/shared/lib/store.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { type Language, LANGUAGES } from '#worker/domain/language.ts';
 import { PRICE_LIST_NAMES } from '#worker/domain/orders/prices.ts';
 import { LAUNCH_MODES } from '#worker/domain/pages/launch.ts';
 import {
-  isReadingPage,
   manifestFile,
   OFFLINE_SCRIPT_PATH,
   offlineFile,
@@ -38,7 +34,7 @@ import {
 import { plainText } from './plain-text.ts';
 import { renderReadingPage } from './reading-pages.tsx';
 import { robotsText, sitemapXml } from './search-files.ts';
-import { pageStore, structuredData } from './structured-data.tsx';
+import { structuredData } from './structured-data.tsx';
 import { appIcons, manifestLink, webManifest } from './web-manifest.ts';
 
 function ScriptNeeded() {
@@ -95,9 +91,7 @@ function fillTemplate({
   const html = `<html lang="${language}" data-price-list="${priceList}" data-launch="${launch}">`;
   const title = /<title>[^<]*<\/title>/.exec(template)?.[0];
   if (title === undefined) throw new Error('The built index.html has no <title>.');
-  // A prerendered page is painted before the app is fetched.
-  const timed =
-    body === '' ? template : template.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+  const timed = body === '' ? template : template.replaceAll(APP_FILE, '');
   const scripted =
     readingScript === undefined
       ? timed
@@ -113,36 +107,16 @@ function fillTemplate({
   );
 }
 
+const APP_FILE = /<link rel="modulepreload"[^>]*>/g;
+
+/** For a page whose next step is one of the app: its script fetches the app's files in time (`fetchAppAhead`). */
+function appFiles(template: string): string {
+  return `<template id="${APP_FILES_ID}">${template.match(APP_FILE)?.join('') ?? ''}</template>`;
+}
+
 function replaceOnce(text: string, pattern: RegExp, replacement: string): string {
   if (!pattern.test(text)) throw new Error(`The built index.html has nothing like ${pattern}.`);
   return text.replace(pattern, () => replacement);
-}
-
-export type DocumentOptions = {
-  path: string;
-  edition: PageEdition;
-  messages: Messages;
-  /** null: the 404 page. */
-  within?: RouteObject[];
-};
-
-/** As the app would first render it, plus its head. */
-async function renderDocument(options: DocumentOptions): Promise<{ head: string; body: string }> {
-  const { path, edition, messages, within = routes } = options;
-  const { language } = edition;
-  await loadMatchedRoutes(within, path);
-  const router = createMemoryRouter(within, { initialEntries: [path] });
-  const problems: unknown[] = [];
-  const { prelude } = await prerender(
-    <Provider store={pageStore(edition)}>
-      <I18nProvider i18n={setupI18n({ locale: language, messages: { [language]: messages } })}>
-        <RouterProvider router={router} />
-      </I18nProvider>
-    </Provider>,
-    { onError: (problem) => void problems.push(problem) },
-  );
-  if (problems.length > 0) throw problems[0];
-  return splitHead(await new Response(prelude).text());
 }
 
 /** React writes head elements before everything else. */
@@ -151,17 +125,17 @@ function splitHead(html: string): { head: string; body: string } {
   return { head, body: html.slice(head.length) };
 }
 
-const ROUTES = [{ Component: OfflineLayout, children: [{ path: '*', Component: OfflineScreen }] }];
-
-type OfflinePageOptions = { template: string; language: Language; messages: Messages };
+type OfflinePageOptions = { template: string; language: Language; i18n: I18n };
 
 /** Self-contained but for its own script. */
-async function renderOfflinePage(options: OfflinePageOptions): Promise<string> {
-  const { template, language, messages } = options;
+function renderOfflinePage({ template, language, i18n }: OfflinePageOptions): string {
   const edition = { language, priceList: 'standard', launch: 'open' } as const;
-  const drawn = await renderDocument({ path: '/', edition, messages, within: ROUTES });
-  const frame = { template, edition, head: null, notice: '', data: [] };
-  const html = fillTemplate({ ...frame, body: drawn.body });
+  const body = renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <OfflinePage />
+    </I18nProvider>,
+  );
+  const html = fillTemplate({ template, edition, head: null, body, notice: '', data: [] });
   const own = `<script type="module" src="${OFFLINE_SCRIPT_PATH}"></script>`;
   const withoutApp = html.replaceAll(/<script type="module"[^>]*><\/script>/g, '');
   return withoutApp.replace('</head>', `${own}</head>`);
@@ -222,34 +196,34 @@ export async function renderSite(
           <I18nProvider i18n={i18n}>{aside}</I18nProvider>
         </MemoryRouter>,
       );
-    const notice = drawAside(<NotStartedNotice />);
-    const scriptNeeded = drawAside(<ScriptNeeded />);
-    files.set(offlineFile(language), await renderOfflinePage({ template, language, messages }));
+    const forApp = drawAside(<NotStartedNotice />) + drawAside(<ScriptNeeded />);
+    files.set(offlineFile(language), renderOfflinePage({ template, language, i18n }));
     files.set(manifestFile(language), webManifest(i18n));
     for (const edition of editionsIn(language)) {
-      const frame = { template, edition, notice };
-      const reading = { template, edition, readingScript, notice: '' };
-      const common = { edition, messages };
+      const reading = { template, edition, readingScript };
+      const nothing = { notice: '', data: [] };
       const add = (page: PrerenderedPage, html: string) =>
         files.set(prerenderedFile(page, edition), html);
 
-      const app = { ...frame, notice: notice + scriptNeeded, head: null, body: '', data: [] };
-      add('app', fillTemplate(app));
+      const empty = { head: null, body: '', data: [] };
+      add('app', fillTemplate({ template, edition, notice: forApp, ...empty }));
       const read = (page: ReadingPage, path: string) =>
         splitHead(renderReadingPage({ page, path, edition, i18n }));
-      add('not-found', fillTemplate({ ...reading, ...read('not-found', NOBODYS_PATH), data: [] }));
+      add(
+        'not-found',
+        fillTemplate({ ...reading, ...read('not-found', NOBODYS_PATH), ...nothing }),
+      );
       if (edition.launch === 'gated') {
         const soon = read('coming-soon', GATED_PATH);
-        add('coming-soon', fillTemplate({ ...reading, ...soon, data: [] }));
+        add('coming-soon', fillTemplate({ ...reading, ...soon, ...nothing }));
       }
       for (const page of PUBLIC_PAGE_NAMES) {
         const path = PUBLIC_PAGES[page][language];
-        const isRead = isReadingPage(page);
-        const drawn = isRead ? read(page, path) : await renderDocument({ path, ...common });
+        const drawn = read(page, path);
         const title = titleIn(drawn.head);
-        const data = structuredData({ page, title, ...common });
-        const kind = isRead ? reading : frame;
-        add(page, fillTemplate({ ...kind, ...drawn, head: drawn.head + alike, data }));
+        const data = structuredData({ page, title, edition, messages });
+        const notice = page === 'demo' ? appFiles(template) : '';
+        add(page, fillTemplate({ ...reading, ...drawn, notice, head: drawn.head + alike, data }));
         // Name and description contain no price, so one picture serves all price lists.
         const picture = socialImagePath(page, language);
         if (files.has(picture)) continue;

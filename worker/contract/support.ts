@@ -28,3 +28,5 @@ export const supportTicketAnswerSchema = z.object({
   /** A confirmation is mailed too. */
   isMailed: z.boolean(),
 });
+
+export type SupportTicketAnswer = z.output<typeof supportTicketAnswerSchema>;

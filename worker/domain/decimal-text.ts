@@ -15,7 +15,7 @@ export type Decimals =
 
 /**
  * Same output as Intl.NumberFormat; null where it has to do. The first Intl format takes a phone
- * 0.1 s and more (V8 scans every locale) during hydration, and nearly every page shows a figure.
+ * 0.1 s and more (V8 scans every locale) at the first render, and nearly every page shows a figure.
  */
 export function decimalText(value: number, language: Language, decimals: Decimals): string | null {
   if (value !== 0 && !(value >= SMALLEST && value < MOST_FIGURES)) return null;

@@ -63,7 +63,7 @@ test('before the launch the demo leads onto the waiting list, and to no sign-in 
 });
 
 test.each(LANGUAGES)('in %s every page says that it is a demo', async (language) => {
-  const { text } = await web.render('/pages/demo/demo-strip.tsx', 'DemoLayout', { language });
+  const { text } = await web.render('/pages/demo/demo-strip.tsx', 'DemoStrip', { language });
   expect(text).toMatch(
     language === 'sv'
       ? /^Demo Allt är påhittat\. Ingenting raderas och inga pengar dras\./

@@ -4,14 +4,12 @@ import { z } from 'zod';
 
 import { isReadingPage, pageAt, PUBLISHED_PATHS } from '#worker/domain/pages/public-pages.ts';
 
-import type { isPageOfHtml } from '#web/app/load-routes.ts';
-
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
 let web: WebBuild;
 let routes: RouteObject[];
 
-type CreateRouter = (page: { isInPlace: boolean }) => { routes: RouteObject[] };
+type CreateRouter = () => { routes: RouteObject[] };
 
 const routerModuleSchema = z.object({
   createRouter: z.custom<CreateRouter>((it) => typeof it === 'function'),
@@ -19,10 +17,6 @@ const routerModuleSchema = z.object({
 
 const loaderSchema = z.object({
   loader: z.custom<(given: { request: Request }) => unknown>((it) => typeof it === 'function'),
-});
-
-const matchedSchema = z.object({
-  isPageOfHtml: z.custom<typeof isPageOfHtml>((it) => typeof it === 'function'),
 });
 
 /** As much of a browser as it takes to make a router for it. */
@@ -43,7 +37,7 @@ beforeAll(async () => {
   web = await openWebBuild();
   stubBrowser();
   const { createRouter } = routerModuleSchema.parse(await web.load('/app/app.tsx'));
-  routes = createRouter({ isInPlace: false }).routes;
+  routes = createRouter().routes;
   vi.unstubAllGlobals();
 });
 
@@ -71,7 +65,6 @@ async function shownAt(path: string) {
 }
 
 test.each([
-  ['/support', 'SupportPage'],
   ['/waitlist/confirm', 'WaitlistAnswerPage'],
   ['/consent/withdraw', 'ConsentPage'],
   ['/auth', 'SignInPage'],
@@ -87,7 +80,6 @@ test.each([
   ['/admin/marketing-export', 'MarketingPage'],
   ['/admin/waitlist-export', 'WaitlistPage'],
   [`/admin/support/tck_${'a2'.repeat(13)}`, 'TicketPage'],
-  ['/demo/auth', 'DemoStartPage'],
   ['/demo/scan', 'DemoScanPage'],
   ['/demo/clean', 'DemoCleanPage'],
   ['/demo/checkout', 'DemoCheckoutPage'],
@@ -112,19 +104,27 @@ test('every page of the router is published, and nothing else is', () => {
   expect(addresses.toSorted()).toEqual(published.toSorted());
 });
 
-test.each(['/nowhere', '/scan/more', '/Auth/x', '/search', '/api', '/demo', '/', '/faq?lang=en'])(
-  '%s is no page of the router, and is asked of the server',
-  async (path) => {
-    const route = matchRoutes(routes, path.replace(/\?.*/, ''))?.at(-1)?.route;
-    const { loader } = loaderSchema.parse(route);
-    const leads: unknown = await Promise.resolve(
-      loader({ request: new Request(new URL(path, 'https://grinbox.test')) }),
-    );
-    if (!(leads instanceof Response)) throw new Error('it leads nowhere');
-    expect(leads.headers.get('location')).toBe(`https://grinbox.test${path}`);
-    expect(leads.headers.get('x-remix-reload-document')).toBe('true');
-  },
-);
+test.each([
+  '/nowhere',
+  '/scan/more',
+  '/Auth/x',
+  '/search',
+  '/api',
+  '/demo',
+  '/',
+  '/demo/auth',
+  '/support',
+  '/faq?lang=en',
+])('%s is no page of the router, and is asked of the server', async (path) => {
+  const route = matchRoutes(routes, path.replace(/\?.*/, ''))?.at(-1)?.route;
+  const { loader } = loaderSchema.parse(route);
+  const leads: unknown = await Promise.resolve(
+    loader({ request: new Request(new URL(path, 'https://grinbox.test')) }),
+  );
+  if (!(leads instanceof Response)) throw new Error('it leads nowhere');
+  expect(leads.headers.get('location')).toBe(`https://grinbox.test${path}`);
+  expect(leads.headers.get('x-remix-reload-document')).toBe('true');
+});
 
 test.each([
   '/auth',
@@ -136,21 +136,9 @@ test.each([
   '/checkout',
   '/checkout-reset',
   '/receipt',
-  '/demo/auth',
   '/demo/receipt',
 ])('what %s throws is caught by the error screen, inside the frame of the page', async (path) => {
   const { frames, boundary } = await shownAt(path);
   expect(boundary).toBe('ErrorScreen');
   expect(frames[0]).toBe('Shell');
-});
-
-test.each([
-  ['/support', true],
-  ['/demo/auth', true],
-  ['/nowhere', true],
-  ['/admin/support/nobodys', false],
-  ['/%73upport', false],
-])('whether the router shows at %s what the server sends there: %s', async (path, isSame) => {
-  const { isPageOfHtml } = matchedSchema.parse(await web.load('/app/load-routes.ts'));
-  expect(isPageOfHtml(routes, path)).toBe(isSame);
 });

@@ -10,7 +10,7 @@ import {
 } from '#worker/domain/pages/public-pages.ts';
 
 import { counted } from '#web/entities/consent/usage-events.ts';
-import { addressIn, opensElsewhere } from './language-address.ts';
+import { addressIn } from './language-address.ts';
 import {
   LANGUAGE_NAMES,
   languageAtom,
@@ -69,7 +69,7 @@ const OTHER: Record<Language, Language> = { sv: 'en', en: 'sv' };
 const LOOK =
   'inline-flex min-h-9 items-center rounded-full border border-line-strong/60 px-3 text-sm font-medium hover:border-ink';
 
-/** A link where the other language has an address, so that it works without script. */
+/** On a prerendered page a link, which works without script (`switchLanguageByReload`). */
 export function LanguageSwitch() {
   const other = OTHER[useAtomValue(languageAtom)];
   const switchTo = useSwitchTo();
@@ -81,24 +81,12 @@ export function LanguageSwitch() {
     'data-switches-language': other,
     ...counted('language', 'header'),
   };
-  if (found === null) {
-    return (
-      <button type="button" {...shared} onClick={() => switchTo(other)}>
-        {LANGUAGE_NAMES[other]}
-      </button>
-    );
-  }
-  return (
-    <a
-      href={keepVerify(namedPagePath(found.page, other), search)}
-      hrefLang={other}
-      {...shared}
-      onClick={(event) => {
-        if (opensElsewhere(event)) return;
-        event.preventDefault();
-        switchTo(other);
-      }}
-    >
+  return found === null ? (
+    <button type="button" {...shared} onClick={() => switchTo(other)}>
+      {LANGUAGE_NAMES[other]}
+    </button>
+  ) : (
+    <a href={keepVerify(namedPagePath(found.page, other), search)} hrefLang={other} {...shared}>
       {LANGUAGE_NAMES[other]}
     </a>
   );

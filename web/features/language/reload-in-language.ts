@@ -39,6 +39,13 @@ function followChoice(): void {
   if (language !== document.documentElement.lang && isCookie(language)) location.reload();
 }
 
+const savers = new Set<() => void>();
+
+/** What the page has to save in the tab before it is loaded in the other language. */
+export function beforeLanguageReload(save: () => void): void {
+  savers.add(save);
+}
+
 /** A reload scrolls to where the page was. */
 function reloadIn(language: Language): void {
   const { pathname, search, hash } = addressIn(language, location) ?? location;
@@ -47,6 +54,7 @@ function reloadIn(language: Language): void {
   const address = isCookie(language) ? path : withParam(path, LANGUAGE_PARAM, language);
   history.replaceState(history.state, '', address);
   saveFailures();
+  for (const save of savers) save();
   location.reload();
 }
 

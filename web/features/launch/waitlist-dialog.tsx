@@ -23,6 +23,7 @@ import {
   ReceiptLines,
   ReceiptNote,
 } from '#web/shared/components/receipt.tsx';
+import { ProblemTexts } from '#web/shared/components/text-field.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { CLOSES_SHEET, openSheet } from '#web/shared/lib/sheets.ts';
@@ -44,16 +45,6 @@ const ANSWER_PROBLEMS = {
   bad_request: ERROR_MESSAGES.bad_request,
   default: ERROR_MESSAGES.default,
 } satisfies Record<Exclude<JoinProblem, keyof typeof EMAIL_PROBLEMS>, MessageDescriptor>;
-
-/** For `attachWaitlistForm`, which shows one. */
-function Problems({ of: problems }: { of: Record<string, MessageDescriptor> }) {
-  const { i18n } = useLingui();
-  return Object.entries(problems).map(([problem, text]) => (
-    <span key={problem} hidden data-problem={problem}>
-      {i18n._(text)}
-    </span>
-  ));
-}
 
 /** Changing the text beside the box needs a new MARKETING_TEXT_VERSION. */
 function WaitlistForm() {
@@ -101,8 +92,8 @@ function WaitlistForm() {
         role="alert"
         className="mt-3 text-[0.9375rem] font-medium text-clay-text empty:hidden"
       />
-      <Problems of={EMAIL_PROBLEMS} />
-      <Problems of={ANSWER_PROBLEMS} />
+      <ProblemTexts of={EMAIL_PROBLEMS} />
+      <ProblemTexts of={ANSWER_PROBLEMS} />
       <div className="mt-5 flex flex-col gap-3 sm:flex-row">
         <Button type="submit">
           <Trans>Anmäl mig</Trans>

@@ -6,6 +6,7 @@ import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist.ts';
 import { track } from '#web/entities/consent/usage-events.ts';
 import { ApiError } from '#web/shared/api/api-error.ts';
 import { postPublic } from '#web/shared/api/post-public.ts';
+import { problemText } from '#web/shared/lib/form-problems.ts';
 import { showToast, shownToasts, withdrawToast } from '#web/shared/toasts/toasts.ts';
 
 const FAILURE_ID = 'waitlist';
@@ -84,18 +85,10 @@ export function attachWaitlistForm(sheet: HTMLDialogElement): () => void {
   function show(found: { kind: 'email' | 'answer'; problem: string } | null): void {
     const places = { email: '#waitlist-email-problem', answer: '[data-answer-problem]' };
     for (const [kind, place] of Object.entries(places)) {
-      const text = kind === found?.kind ? problemText(found.problem) : '';
+      const text = kind === found?.kind ? problemText(sheet, found.problem) : '';
       sheet.querySelector(place)?.replaceChildren(text);
     }
     if (email !== null) email.ariaInvalid = String(found?.kind === 'email');
-  }
-
-  function problemText(problem: string): string {
-    const texts = new Map<string | undefined, string | null>();
-    for (const text of sheet.querySelectorAll<HTMLElement>('[data-problem]')) {
-      texts.set(text.dataset['problem'], text.textContent);
-    }
-    return texts.get(problem) ?? texts.get('default') ?? '';
   }
 
   function setBusy(isBusy: boolean): void {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { Outlet, useRevalidator } from 'react-router';
+import { Outlet, useLocation, useRevalidator } from 'react-router';
 
 import { CHECKOUT_PATHS, CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 
@@ -9,10 +9,12 @@ import { AchievementsContext } from '#web/entities/achievements/achievements.ts'
 import { CleanupsApiContext } from '#web/entities/cleanups/api.ts';
 import { OrdersApiContext } from '#web/entities/orders/api.ts';
 import { ScansApiContext } from '#web/entities/scans/api.ts';
+import { whenIdle } from '#web/shared/lib/when-idle.ts';
 import { type Journey, JourneyContext } from '#web/shared/router/journey.ts';
 
 import { DEMO_CLEANUPS, DEMO_CONNECTION, DEMO_ORDERS, DEMO_SCANS } from './demo-api.ts';
 import { NoIndex } from './demo-mark.tsx';
+import { DemoStrip } from './demo-strip.tsx';
 
 const DIRECT = 'tier=direct';
 
@@ -55,11 +57,34 @@ export function DemoServer({ children }: { children: ReactNode }) {
   );
 }
 
+/** Idle timeout. */
+const LONGEST_WAIT_MS = 3000;
+
+/** What the step after each needs. */
+const NEXT_STEPS: Readonly<Record<string, () => Promise<unknown>>> = {
+  '/demo/scan': () => import('./demo-clean-page.tsx'),
+  '/demo/clean': () => import('./demo-checkout-page.tsx'),
+  '/demo/checkout': () => import('./demo-receipt-page.tsx'),
+};
+
+/** Once the page is idle, so that no step waits for its code. */
+function useNextStepAhead(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const load = NEXT_STEPS[pathname];
+    if (load === undefined) return undefined;
+    // Fetched when needed instead.
+    return whenIdle(() => void load().catch(() => undefined), LONGEST_WAIT_MS);
+  }, [pathname]);
+}
+
 function DemoJourney() {
   useTextsOfLanguage();
+  useNextStepAhead();
   return (
     <DemoServer>
       <NoIndex />
+      <DemoStrip />
       <Outlet />
     </DemoServer>
   );

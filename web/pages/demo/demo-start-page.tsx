@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MouseEvent, ReactNode } from 'react';
-import { Navigate, useNavigate } from 'react-router';
 
 import { PageHead } from '#web/shared/router/page-head.tsx';
-import { useIsAlive, usePathWithParams } from '#web/shared/router/paths.ts';
+import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import { Spinner } from '#web/shared/components/loading.tsx';
 import {
@@ -13,13 +11,13 @@ import {
   ReceiptNote,
 } from '#web/shared/components/receipt.tsx';
 import { Step } from '#web/shared/components/marks.tsx';
-import { useIsGated } from '#web/entities/launch/launch-atoms.ts';
 import { WayIn } from '#web/features/launch/way-in.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
-import { readSignedInHint } from '#web/entities/access/signed-in-hint.ts';
 
-import { DemoMark, useDelayed } from './demo-mark.tsx';
 import { DEMO_RESULT } from '#web/entities/scans/demo-result.ts';
+
+import { DemoMark } from './demo-mark.tsx';
+import { DemoStrip } from './demo-strip.tsx';
 
 function DemoTerms() {
   const { t } = useLingui();
@@ -55,76 +53,11 @@ function DemoTerms() {
   );
 }
 
-type WaitingLinkProps = {
-  to: string;
-  isWaiting: boolean;
-  /** Instead of navigating at once. */
-  onFollow: () => void;
-  children: ReactNode;
-};
-
-/** A link: before hydration, or in a new tab, it just navigates. */
-function WaitingLink({ to, isWaiting, onFollow, children }: WaitingLinkProps) {
-  function follow(event: MouseEvent): void {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
-      return;
-    }
-    event.preventDefault();
-    if (!isWaiting) onFollow();
-  }
-
-  return (
-    <ButtonLink
-      to={to}
-      aria-busy={isWaiting}
-      aria-disabled={isWaiting}
-      onPointerEnter={fetchScanStep}
-      onFocus={fetchScanStep}
-      onClick={follow}
-    >
-      {isWaiting ? <Spinner /> : null}
-      {children}
-    </ButtonLink>
-  );
-}
-
-const START_DELAY_MS = 1000;
-
-/** Before the press, which waits for a second: executing it unasked would block a phone. */
-function fetchScanStep(): void {
-  // Fetched when needed instead.
-  Promise.all([import('./demo-journey.tsx'), import('./demo-scan-page.tsx')]).catch(
-    () => undefined,
-  );
-}
-
+/** Brought to life by `startDemoOnPress`; without script its link leads straight on. */
 export function DemoStartPage() {
-  return (
-    <>
-      <WayPastDemo />
-      <DemoStart />
-    </>
-  );
-}
-
-/**
- * For signed-in visitors, by the hint in this browser, unless the gate is closed. A sibling of the page: as its
- * parent it would rerender everything on hydration.
- */
-function WayPastDemo() {
-  const pathWithParams = usePathWithParams();
-  const isSignedIn = useIsAlive() && readSignedInHint();
-  const isGated = useIsGated();
-  return isSignedIn && !isGated ? <Navigate to={pathWithParams('/dashboard')} replace /> : null;
-}
-
-function DemoStart() {
   const { t } = useLingui();
   const format = useFormat();
-  const navigate = useNavigate();
   const pathWithParams = usePathWithParams();
-  const scanPath = pathWithParams('/demo/scan');
-  const start = useDelayed(START_DELAY_MS, () => void navigate(scanPath));
   const mails = format.count(DEMO_RESULT.totalEmails);
   return (
     <>
@@ -133,6 +66,7 @@ function DemoStart() {
         title={t`Prova demon`}
         description={t`Väg en påhittad inkorg, välj vad som ska bort och få ett kvitto. Utan inloggning, utan betalning, direkt i webbläsaren.`}
       />
+      <DemoStrip />
       <section className="grid items-center gap-x-16 gap-y-16 pt-10 pb-16 md:beside-22 md:pt-16 md:pb-20 lg:beside-25">
         <div>
           <h1 className="text-[clamp(2.75rem,13vw,3.75rem)] sm:text-7xl lg:text-[5.5rem] lg:leading-[0.95]">
@@ -145,16 +79,21 @@ function DemoStart() {
             </Trans>
           </p>
           <div className="mt-10 flex flex-col gap-3 sm:flex-row">
-            <WaitingLink to={scanPath} isWaiting={start.isWaiting} onFollow={start.begin}>
+            <ButtonLink to={pathWithParams('/demo/scan')} data-starts-demo="" className="group">
+              <span className="hidden group-aria-busy:inline">
+                <Spinner />
+              </span>
               <Trans>Starta demon</Trans>
-            </WaitingLink>
+            </ButtonLink>
             <WayIn variant="secondary">
               <Trans>Väg min egen i stället</Trans>
             </WayIn>
           </div>
-          <p role="status" className="mt-3 min-h-[1.55em] text-[0.9375rem] text-soft">
-            {start.isWaiting ? <Trans>Öppnar den lånade inkorgen …</Trans> : null}
-          </p>
+          <p
+            role="status"
+            data-starting-demo={t`Öppnar den lånade inkorgen …`}
+            className="mt-3 min-h-[1.55em] text-[0.9375rem] text-soft"
+          />
         </div>
         <DemoTerms />
       </section>
@@ -180,5 +119,3 @@ function DemoStart() {
     </>
   );
 }
-
-export { DemoStartPage as Component };

@@ -1,33 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
 import { usePublicPath } from '#web/shared/router/paths.ts';
-import { whenIdle } from '#web/shared/lib/when-idle.ts';
 import { Tag } from '#web/shared/components/marks.tsx';
 
-/** Idle timeout. */
-const LONGEST_WAIT_MS = 3000;
-
-/** What the step after each needs; the first page's own button fetches the scan. */
-const NEXT_STEPS: Readonly<Record<string, () => Promise<unknown>>> = {
-  '/demo/scan': () => import('./demo-clean-page.tsx'),
-  '/demo/clean': () => import('./demo-checkout-page.tsx'),
-  '/demo/checkout': () => import('./demo-receipt-page.tsx'),
-};
-
-/** Once the page is idle, so that no step waits for its code. */
-function useNextStepAhead(): void {
-  const { pathname } = useLocation();
-  useEffect(() => {
-    const load = NEXT_STEPS[pathname];
-    if (load === undefined) return undefined;
-    // Fetched when needed instead.
-    return whenIdle(() => void load().catch(() => undefined), LONGEST_WAIT_MS);
-  }, [pathname]);
-}
-
-function DemoStrip() {
+/** Above each page of the demo. */
+export function DemoStrip() {
   const publicPath = usePublicPath();
   return (
     <div className="flex flex-col gap-x-10 gap-y-3 border-y border-line py-3 text-[0.875rem] md:flex-row md:items-center md:justify-between">
@@ -79,15 +57,3 @@ function DemoSteps() {
     </ol>
   );
 }
-
-export function DemoLayout() {
-  useNextStepAhead();
-  return (
-    <>
-      <DemoStrip />
-      <Outlet />
-    </>
-  );
-}
-
-export { DemoLayout as Component };

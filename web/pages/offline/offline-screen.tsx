@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { Outlet } from 'react-router';
 
 import { BRAND } from '#worker/domain/brand.ts';
 
@@ -9,7 +8,7 @@ import { BrandMark } from '#web/shared/components/marks.tsx';
 import { VoidReceipt } from '#web/shared/components/void-receipt.tsx';
 
 /** At any address: the link reloads it. */
-export function OfflineScreen() {
+function OfflineScreen() {
   return (
     <div className="grid grid-cols-1 items-center gap-16 py-10 md:beside-22 md:py-16">
       <div>
@@ -33,7 +32,7 @@ export function OfflineScreen() {
 }
 
 /** Nothing here may need the app's script or lead on. */
-export function OfflineLayout() {
+export function OfflinePage() {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="page flex min-h-20 items-center gap-3">
@@ -41,7 +40,7 @@ export function OfflineLayout() {
         <span className="font-heading text-xl font-bold tracking-tight">{BRAND.productName}</span>
       </header>
       <main className="page flex-1">
-        <Outlet />
+        <OfflineScreen />
       </main>
       <footer className="page">
         <div className="figures mt-16 flex flex-wrap justify-between gap-x-10 gap-y-2 border-t border-line py-8 text-[0.8125rem] text-soft">

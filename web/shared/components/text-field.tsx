@@ -1,9 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type ControlProps = {
   id: string;
   'aria-invalid': boolean;
-  'aria-describedby': string | undefined;
+  'aria-describedby': string;
 };
 
 type FieldProps = {
@@ -16,10 +18,7 @@ type FieldProps = {
 
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
-  const describedBy = [
-    ...(hint === undefined ? [] : [`${id}-hint`]),
-    ...(error === null ? [] : [`${id}-error`]),
-  ];
+  const describedBy = [...(hint === undefined ? [] : [`${id}-hint`]), `${id}-error`];
   return (
     <div className={className}>
       <label htmlFor={id} className="block text-[0.9375rem] font-semibold">
@@ -28,22 +27,20 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
       {children({
         id,
         'aria-invalid': error !== null,
-        'aria-describedby': describedBy.length === 0 ? undefined : describedBy.join(' '),
+        'aria-describedby': describedBy.join(' '),
       })}
       {hint === undefined ? null : (
         <p id={`${id}-hint`} className="mt-2 text-[0.8125rem] text-soft">
           {hint}
         </p>
       )}
-      {error === null ? null : (
-        <p
-          id={`${id}-error`}
-          role="alert"
-          className="mt-2 text-[0.9375rem] font-medium text-clay-text"
-        >
-          {error}
-        </p>
-      )}
+      <p
+        id={`${id}-error`}
+        role="alert"
+        className="mt-2 text-[0.9375rem] font-medium text-clay-text empty:hidden"
+      >
+        {error}
+      </p>
     </div>
   );
 }
@@ -52,7 +49,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' 
   label: ReactNode;
   hint?: ReactNode;
   error: string | null;
-  /** Uncontrolled without these, which also keeps what was entered before hydration. */
+  /** Uncontrolled without these. */
   value?: string;
   onValue?: (value: string) => void;
   className?: string;
@@ -79,7 +76,7 @@ type TextBoxProps = Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'onChange'
   label: ReactNode;
   hint?: ReactNode;
   error: ReactNode;
-  /** Uncontrolled without these, which also keeps what was entered before hydration. */
+  /** Uncontrolled without these. */
   value?: string;
   onValue?: (value: string) => void;
 };
@@ -98,4 +95,18 @@ export function TextBox({ label, hint, error, value, onValue, ...rest }: TextBox
       )}
     </Field>
   );
+}
+
+/** Of a form that a script brings to life: every text that it may have to show (`problemText`). */
+export function ProblemTexts({
+  of: problems,
+}: {
+  of: Readonly<Record<string, MessageDescriptor>>;
+}) {
+  const { i18n } = useLingui();
+  return Object.entries(problems).map(([problem, text]) => (
+    <span key={problem} hidden data-problem={problem}>
+      {i18n._(text)}
+    </span>
+  ));
 }

@@ -16,22 +16,6 @@ export function useFocusAfterOffer(
   }, [isOffered, element]);
 }
 
-/**
- * Each new `problem` focuses the first invalid field; without one, the button, if disabling the fields lost the
- * focus.
- */
-export function useFocusInvalid(problem: object | null): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (problem === null) return;
-    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? null;
-    if (invalid === null)
-      takeLostFocus(form.current?.querySelector<HTMLElement>('[type="submit"]') ?? null);
-    else invalid.focus();
-  }, [problem]);
-  return form;
-}
-
 /** For a control that may unmount when pressed: the nearest focusable ancestor takes the focus. */
 export function useFocusFallback() {
   const control = useRef<HTMLButtonElement>(null);

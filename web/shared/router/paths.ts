@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import { useLocation } from 'react-router';
 
 import { toLanguage } from '#worker/domain/language.ts';
@@ -7,29 +7,15 @@ import { type PublicPage, publicPagePath } from '#worker/domain/pages/public-pag
 
 import { keepChoices, keepVerify } from './kept-choices.ts';
 
-/**
- * False while hydrating: one prerendered page serves every address and visitor, so the first render must match it.
- */
-export function useIsAlive(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-}
-
-function neverChanges() {
-  return () => undefined;
-}
+/** Prerendered links name no language: each address is indexed once. The page's script adds it (`keepChoicesInLinks`). */
+const namesLanguage = typeof document !== 'undefined';
 
 export function usePathWithParams(): (path: string) => string {
   const { pathname, search } = useLocation();
-  // Prerendered links name no language: each address is indexed once.
-  const namesLanguage = useIsAlive();
   return useCallback(
     (path: string) =>
       namesLanguage ? keepChoices(path, { pathname, search }) : keepVerify(path, search),
-    [namesLanguage, pathname, search],
+    [pathname, search],
   );
 }
 

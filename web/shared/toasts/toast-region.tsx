@@ -2,8 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
-import { useIsAlive } from '#web/shared/router/paths.ts';
-
 import { drawToasts, TOASTS_ID } from './draw-toasts.ts';
 import { redrawToasts } from './toasts.ts';
 
@@ -24,14 +22,8 @@ export function ToastRegion({ ref }: { ref?: Ref<HTMLElement> }) {
   );
 }
 
-/** In the app. */
+/** In the app, outside the page: dialogs make that inert. */
 export function AppToasts() {
-  // Prerendering knows no portals.
-  return useIsAlive() ? <ToastsOutsidePage /> : null;
-}
-
-/** Dialogs make the page inert. */
-function ToastsOutsidePage() {
   const { i18n } = useLingui();
   const region = useRef<HTMLElement>(null);
   useEffect(() => (region.current === null ? undefined : drawToasts(region.current)), []);

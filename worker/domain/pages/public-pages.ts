@@ -109,14 +109,11 @@ export function pageAt(pathname: string): PrerenderedPage {
   return isPublished(pathname) ? 'app' : 'not-found';
 }
 
-/** Prerendered pages that the app's script draws, or brings to life. */
-const PAGES_OF_APP = ['demo', 'support', 'app'] as const;
-
-/** All others are read without the app: a small script brings them to life. */
-export type ReadingPage = Exclude<PrerenderedPage, (typeof PAGES_OF_APP)[number]>;
+/** Complete without the app: a small script brings it to life. */
+export type ReadingPage = Exclude<PrerenderedPage, 'app'>;
 
 export function isReadingPage(page: PrerenderedPage): page is ReadingPage {
-  return !PAGES_OF_APP.some((known) => known === page);
+  return page !== 'app';
 }
 
 /** Prices and the way in are part of the texts. */

@@ -1,0 +1,46 @@
+import { readSignedInHint } from '#web/entities/access/signed-in-hint.ts';
+import { opensElsewhere } from '#web/features/language/language-address.ts';
+import { APP_FILES_ID } from '#web/shared/router/element-ids.ts';
+import { keepChoices } from '#web/shared/router/kept-choices.ts';
+
+const START_DELAY_MS = 1000;
+
+/** Whoever is signed in, by the hint in this browser, has a mailbox of their own; before the launch the demo is all there is. */
+export function leaveDemoIfSignedIn(): void {
+  const isGated = document.documentElement.dataset['launch'] === 'gated';
+  if (readSignedInHint() && !isGated) location.replace(keepChoices('/dashboard', location));
+}
+
+/** Not sooner: most visitors of a page to read never come to the app. */
+function fetchAppAhead(): void {
+  const files = document.getElementById(APP_FILES_ID);
+  if (files instanceof HTMLTemplateElement) document.head.append(files.content);
+}
+
+/** The link of `DemoStartPage` waits for a second, as specified, and says so. In a new tab it just opens. */
+export function startDemoOnPress(link: HTMLAnchorElement): void {
+  const status = document.querySelector<HTMLElement>('[data-starting-demo]');
+
+  function show(isStarting: boolean): void {
+    link.ariaBusy = String(isStarting);
+    link.ariaDisabled = String(isStarting);
+    status?.replaceChildren(isStarting ? (status.dataset['startingDemo'] ?? '') : '');
+  }
+
+  for (const intent of ['pointerenter', 'focus', 'touchstart']) {
+    link.addEventListener(intent, fetchAppAhead, { once: true, passive: true });
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  link.addEventListener('click', (event) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    if (link.ariaBusy === 'true') return;
+    show(true);
+    timer = setTimeout(() => location.assign(link.href), START_DELAY_MS);
+  });
+  // The browser may keep the page as it was left, and show it again.
+  addEventListener('pagehide', () => {
+    clearTimeout(timer);
+    show(false);
+  });
+}

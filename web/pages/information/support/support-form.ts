@@ -1,0 +1,161 @@
+import type { SupportTicketAnswer } from '#worker/contract/support.ts';
+
+import { readSignedInHint } from '#web/entities/access/signed-in-hint.ts';
+import { beforeLanguageReload } from '#web/features/language/reload-in-language.ts';
+import { isRecord, readPublic } from '#web/shared/api/read-public.ts';
+import { problemText } from '#web/shared/lib/form-problems.ts';
+import { readInTab, saveInTab } from '#web/shared/lib/tab-storage.ts';
+import { showToast, shownToasts, withdrawToast } from '#web/shared/toasts/toasts.ts';
+
+import {
+  createTicketSender,
+  findTicketProblem,
+  isTicketAnswer,
+  TICKET_FIELDS,
+  type TicketField,
+  type TicketProblem,
+  ticketProblemOf,
+  type WrittenTicket,
+} from './send-ticket.ts';
+
+const FAILURE_ID = 'support';
+const SAVED_KEY = 'grinbox.support';
+
+/** Brings the form of the support page (`SupportForm`) to life. */
+export function attachSupportForm(part: HTMLElement): void {
+  const form = part.querySelector('form');
+  const fieldset = part.querySelector('fieldset');
+  const button = part.querySelector<HTMLButtonElement>('[type=submit]');
+  if (form === null || fieldset === null || button === null) throw new Error('a part is missing');
+  const sendTicket = createTicketSender();
+  let problem: TicketProblem | null = null;
+  let sent: SupportTicketAnswer | null = null;
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send();
+  });
+  part.querySelector('[data-again]')?.addEventListener('click', () => {
+    form.reset();
+    showSent(null);
+    field('name')?.focus();
+  });
+  beforeLanguageReload(() => {
+    saveInTab(SAVED_KEY, { written: readTicket(), problem, sent });
+  });
+  restore();
+  button.disabled = false;
+  void fillInOwnAddress();
+
+  /** Failures are shown by a toast, as specified, and at the fields. */
+  async function send(): Promise<void> {
+    const written = readTicket();
+    const found = findTicketProblem(written);
+    if (found !== null) return fail(found);
+    showProblem(null);
+    setBusy(true);
+    try {
+      const ticket = await sendTicket(written);
+      withdrawToast(FAILURE_ID);
+      showToast({ id: 'support-sent', kind: 'success', title: () => part.dataset['thanks'] ?? '' });
+      setBusy(false);
+      showSent(ticket);
+      part.querySelector<HTMLElement>('[data-sent] h2')?.focus();
+    } catch (error) {
+      setBusy(false);
+      fail(ticketProblemOf(error));
+    }
+  }
+
+  function fail(found: TicketProblem): void {
+    showProblem(found);
+    showFailure(found);
+    // Disabling the fields has taken the focus away.
+    const first = TICKET_FIELDS.find((name) => found.fields[name] !== undefined);
+    (first === undefined ? button : field(first))?.focus();
+  }
+
+  function showFailure({ summary }: TicketProblem): void {
+    showToast({ id: FAILURE_ID, kind: 'error', title: () => problemText(part, summary) });
+  }
+
+  function showProblem(found: TicketProblem | null): void {
+    problem = found;
+    for (const name of TICKET_FIELDS) {
+      const control = field(name);
+      const place = document.getElementById(control?.getAttribute('aria-describedby') ?? '');
+      const fault = found?.fields[name];
+      place?.replaceChildren(fault === undefined ? '' : problemText(part, fault));
+      if (control !== null) control.ariaInvalid = String(fault !== undefined);
+    }
+    const isOfNoField = found !== null && Object.keys(found.fields).length === 0;
+    const whole = isOfNoField ? problemText(part, found.summary) : '';
+    part.querySelector('[data-form-problem]')?.replaceChildren(whole);
+  }
+
+  function showSent(ticket: SupportTicketAnswer | null): void {
+    sent = ticket;
+    part.querySelector('[data-ticket-number]')?.replaceChildren(ticket?.ticketNumber ?? '');
+    show('[data-writing]', ticket === null);
+    show('[data-sent]', ticket !== null);
+    show('[data-mailed]', ticket?.isMailed === true);
+    show('[data-not-mailed]', ticket?.isMailed === false);
+  }
+
+  function show(selector: string, isShown: boolean): void {
+    const found = part.querySelector<HTMLElement>(selector);
+    if (found !== null) found.hidden = !isShown;
+  }
+
+  function setBusy(isBusy: boolean): void {
+    if (fieldset !== null) fieldset.disabled = isBusy;
+    if (button !== null) button.ariaBusy = String(isBusy);
+  }
+
+  function field(name: TicketField): HTMLInputElement | HTMLTextAreaElement | null {
+    const found = form?.elements.namedItem(name);
+    return found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement ? found : null;
+  }
+
+  function readTicket(): WrittenTicket {
+    const [name, email, subject, message] = TICKET_FIELDS.map((it) => field(it)?.value ?? '');
+    return { name: name ?? '', email: email ?? '', subject: subject ?? '', message: message ?? '' };
+  }
+
+  /** What the page held before the language was switched. */
+  function restore(): void {
+    const saved = readInTab(SAVED_KEY);
+    saveInTab(SAVED_KEY, null);
+    if (!isRecord(saved)) return;
+    for (const name of TICKET_FIELDS) {
+      const text = isRecord(saved['written']) ? saved['written'][name] : null;
+      const control = field(name);
+      if (control !== null && typeof text === 'string') control.value = text;
+    }
+    if (isTicketAnswer(saved['sent'])) showSent(saved['sent']);
+    if (isTicketProblem(saved['problem'])) {
+      showProblem(saved['problem']);
+      if (shownToasts().some(({ id }) => id === FAILURE_ID)) showFailure(saved['problem']);
+    }
+  }
+
+  /** Of whoever is signed in, unless one is being written. */
+  async function fillInOwnAddress(): Promise<void> {
+    if (!readSignedInHint()) return;
+    const session = await readPublic('/api/session', isOfUser).catch(() => null);
+    const control = field('email');
+    const isEmpty = control?.value === '' && control !== document.activeElement;
+    if (session !== null && isEmpty) control.value = session.user.email;
+  }
+}
+
+/** Its names are looked up on the page, so that any string does. */
+function isTicketProblem(saved: unknown): saved is TicketProblem {
+  return isRecord(saved) && typeof saved['summary'] === 'string' && isRecord(saved['fields']);
+}
+
+function isOfUser(session: unknown): session is { user: { email: string } } {
+  return (
+    isRecord(session) && isRecord(session['user']) && typeof session['user']['email'] === 'string'
+  );
+}
