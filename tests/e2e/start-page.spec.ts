@@ -309,4 +309,17 @@ test.describe('on a first visit with a small phone', () => {
       expect((action?.y ?? 0) + (action?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0);
     });
   }
+
+  test('with text twice as large the question leaves half of the window, and both answers are in view', async ({
+    page,
+  }) => {
+    await openAlive(page, '/');
+    const question = page.getByRole('region', { name: 'Får vi räkna besöken?' });
+    await expect(question).toBeVisible();
+    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+    expect((await question.boundingBox())?.height).toBeLessThanOrEqual(320);
+    for (const name of ['Bara nödvändiga', 'Godkänn alla']) {
+      await expect(question.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    }
+  });
 });
