@@ -22,12 +22,20 @@ import { HARNESS_HASH } from './cleanup-life.ts';
 import {
   buildSandboxScan,
   generatedMailbox,
-  steadyTime,
+  type SandboxScan,
   type SandboxTime,
+  steadyTime,
 } from './sandbox-scan.ts';
-import type { ScanHarnessOptions } from './scan-harness.ts';
+import type { ScanHarnessOptions, ScanRun } from './scan-harness.ts';
 
-/** A generated mailbox in the sandbox that has just been scanned, and all of its rows. */
+/** What scans of generated mailboxes found, and when they ended. */
+const SCANS = new Map<string, Promise<{ run: ScanRun; endedAtMs: number }>>();
+
+/**
+ * A generated mailbox in the sandbox that has just been scanned, and all of its rows. Each of a kind is scanned once:
+ * a scan changes nothing in the mailbox, so whoever asks again gets a mailbox of their own, and what was found in the first.
+ * Whoever changes what a scan stores takes `scanMailbox`.
+ */
 export async function buildScannedMailbox(
   messages: number,
   {
@@ -36,7 +44,23 @@ export async function buildScannedMailbox(
     mode = 'quick',
   }: { seed?: number; variant?: MailboxVariant; mode?: ScanMode } = {},
 ) {
-  return scanMailbox(generatedMailbox(messages, seed, variant), { mode });
+  const key = JSON.stringify([messages, seed, variant, mode]);
+  const scanning = SCANS.get(key) ?? scanGenerated(messages, seed, variant, mode);
+  SCANS.set(key, scanning);
+  const { run, endedAtMs } = await scanning;
+  const mailbox = generatedMailbox(messages, seed, variant);
+  return offerScanned(mailbox, buildSandboxScan(mailbox, steadyTime(endedAtMs)), run);
+}
+
+async function scanGenerated(
+  messages: number,
+  seed: number,
+  variant: MailboxVariant,
+  mode: ScanMode,
+) {
+  const scan = buildSandboxScan(generatedMailbox(messages, seed, variant));
+  const run = await scan.run({ mode });
+  return { run, endedAtMs: scan.clock.nowMs };
 }
 
 /** Any mailbox in the sandbox that has just been scanned, and all of its rows. */
@@ -57,7 +81,10 @@ export async function scanMailbox(
 ) {
   const scan = buildSandboxScan(mailbox, time);
   if (fault !== null) scan.sandbox.faults.add(fault);
-  const run = await scan.run(options);
+  return offerScanned(mailbox, scan, await scan.run(options));
+}
+
+function offerScanned(mailbox: Mailbox, scan: SandboxScan, run: ScanRun) {
   const rowsVersion = run.scan.publishedRounds;
   if (rowsVersion === null) throw new Error('the scan has no result');
   const rows = scanRows(run.scan, run.parts, rowsVersion, NO_PROTECTION_CHOICE);

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { previewPage, ScanResults, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import { campaignSize } from '#tests/support/campaign.ts';
 import { drawExclusions } from '#tests/support/draw-exclusions.ts';
-import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
+import { generatedMailbox } from '#tests/support/sandbox-scan.ts';
+import { allRowIds, scanMailbox } from '#tests/support/scanned-mailbox.ts';
 import { SeededRandom } from '#tests/tools/google-sandbox/generate/seeded-random.ts';
 import {
   type Exclusions,
@@ -14,10 +15,10 @@ import {
 import type { RowId, SenderRowId } from '#worker/domain/cleanups/row-id.ts';
 import { NO_PROTECTION_CHOICE } from '#worker/domain/protection/safe-list.ts';
 
-let mailbox: Awaited<ReturnType<typeof buildScannedMailbox>>;
+let mailbox: Awaited<ReturnType<typeof scanMailbox>>;
 
 beforeAll(async () => {
-  mailbox = await buildScannedMailbox(3_000);
+  mailbox = await scanMailbox(generatedMailbox(3_000, 7));
 });
 
 function rowsWith(exclusions: Exclusions) {

@@ -4,17 +4,18 @@ import { ScanResults } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import { chosenSenders } from '#durable-objects/mailbox-scan/chosen-senders.ts';
 import { chosenMessages, previewPage, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import { campaignSample } from '#tests/support/campaign.ts';
-import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
+import { generatedMailbox } from '#tests/support/sandbox-scan.ts';
+import { allRowIds, scanMailbox } from '#tests/support/scanned-mailbox.ts';
 import { NO_EXCLUSIONS } from '#worker/domain/cleanups/exclusions.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { NO_PROTECTION_CHOICE } from '#worker/domain/protection/safe-list.ts';
 import { unpackIds } from '#worker/domain/scans/messages/message-id.ts';
 
-let mailbox: Awaited<ReturnType<typeof buildScannedMailbox>>;
+let mailbox: Awaited<ReturnType<typeof scanMailbox>>;
 let versions: number[];
 
 beforeAll(async () => {
-  mailbox = await buildScannedMailbox(3_000, { mode: 'complete' });
+  mailbox = await scanMailbox(generatedMailbox(3_000, 7), { mode: 'complete' });
   const { usableRounds, publishedRounds } = mailbox.scan;
   if (usableRounds === null || publishedRounds === null) throw new Error('there is no result');
   const length = publishedRounds - usableRounds + 1;

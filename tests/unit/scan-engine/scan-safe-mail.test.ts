@@ -5,18 +5,19 @@ import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-row
 import type { UnitAllowance } from '#worker/platform/google/unit-allowance.ts';
 import { buildAllowance, buildUserQuota } from '#tests/support/user-quota.ts';
 import type { FaultAction } from '#tests/tools/google-sandbox/faults/fault.ts';
-import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
+import { generatedMailbox } from '#tests/support/sandbox-scan.ts';
+import { allRowIds, scanMailbox } from '#tests/support/scanned-mailbox.ts';
 import type { SafeListEdit } from '#worker/domain/protection/safe-list.ts';
 import { unpackIds } from '#worker/domain/scans/messages/message-id.ts';
 
 const LIST = 'users.messages.list';
 const UNITS = 5_400;
 
-type Scanned = Awaited<ReturnType<typeof buildScannedMailbox>>;
+type Scanned = Awaited<ReturnType<typeof scanMailbox>>;
 
 /** A scanned mailbox, and somebody whose mail in it is old and of nobody that the scan has looked for. */
 async function buildWithFriend() {
-  const scanned = await buildScannedMailbox(3_000);
+  const scanned = await scanMailbox(generatedMailbox(3_000, 7));
   const { rows, choose, truth } = scanned;
   const offered = choose(rows.oldMail.map(({ id }) => id)).ids;
   const known = new Set(rows.newsletters.map(({ senderKey }) => senderKey));

@@ -6,17 +6,18 @@ import {
   previewPage,
   scanRows,
 } from '#durable-objects/mailbox-scan/scan-rows.ts';
-import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
+import { generatedMailbox } from '#tests/support/sandbox-scan.ts';
+import { allRowIds, scanMailbox } from '#tests/support/scanned-mailbox.ts';
 import {
   NO_PROTECTION_CHOICE,
   type ProtectionChoice,
 } from '#worker/domain/protection/safe-list.ts';
 import { unpackIds } from '#worker/domain/scans/messages/message-id.ts';
 
-let mailbox: Awaited<ReturnType<typeof buildScannedMailbox>>;
+let mailbox: Awaited<ReturnType<typeof scanMailbox>>;
 
 beforeAll(async () => {
-  mailbox = await buildScannedMailbox(3_000);
+  mailbox = await scanMailbox(generatedMailbox(3_000, 7));
 });
 
 function rowsUnder(protection: ProtectionChoice) {
