@@ -4,7 +4,7 @@ import { buildWebWhenStale } from '#tests/tools/stack/web-build.ts';
 import { ensureSystemFonts } from '#tests/support/system-fonts.ts';
 
 import { rememberStack } from './support/running-stack.ts';
-import { startTestStack, type TestStack } from './support/test-stack.ts';
+import { bundleWorkerForRun, startTestStack, type TestStack } from './support/test-stack.ts';
 
 const FIRST_PORT = 24_100;
 const PORTS_OF_A_STACK = 50;
@@ -16,10 +16,12 @@ const PORTS_OF_A_STACK = 50;
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   ensureSystemFonts();
   await buildWebWhenStale();
+  const removeBundle = await bundleWorkerForRun();
   const starts = await Promise.allSettled(Array.from({ length: workers }, startStackOfLane));
   const stacks = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   async function stopAll(): Promise<void> {
     await Promise.all(stacks.map(({ stop }) => stop()));
+    removeBundle();
   }
   const failed = starts.find((start) => start.status === 'rejected');
   if (failed !== undefined) {

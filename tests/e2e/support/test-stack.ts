@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { nextFreePort } from '#tests/tools/stack/free-port.ts';
 import type { StackOptions } from '#tests/tools/stack/options.mjs';
 import { startStack, type Stack } from '#tests/tools/stack/stack.ts';
+import { bundleWorker } from '#tests/tools/stack/wrangler.ts';
 
 import type { RunningStack } from './running-stack.ts';
 
@@ -23,6 +24,15 @@ export type TestStack = {
   stop: () => Promise<void>;
 };
 
+const BUNDLE_FILE = 'E2E_WORKER_BUNDLE';
+
+/** Bundles the Worker once for all stacks of a run. @returns what removes the bundle */
+export async function bundleWorkerForRun(): Promise<() => void> {
+  const outDir = mkdtempSync(join(tmpdir(), 'grinbox-e2e-worker-'));
+  process.env[BUNDLE_FILE] = await bundleWorker(outDir);
+  return () => rmSync(outDir, { recursive: true, force: true });
+}
+
 /** Starts a stack with ports and state of its own, for journeys to run against. */
 export async function startTestStack({
   firstPort,
@@ -34,7 +44,11 @@ export async function startTestStack({
   const port = await nextFreePort(firstPort);
   const stack = await startStack(
     { ...options, launch, sales, port, mailboxFile: null, persistDir, isDev: false },
-    { report: () => undefined, abort: new AbortController().signal },
+    {
+      report: () => undefined,
+      abort: new AbortController().signal,
+      bundleFile: process.env[BUNDLE_FILE] ?? null,
+    },
   );
   async function stop(): Promise<void> {
     await stack.stop();

@@ -9,6 +9,7 @@ type WorkerPlace = {
   port: number;
   stateDir: string;
   persistDir: string;
+  bundleFile: string | null;
   logFile: string;
   /** Gives a start up. */
   abort: AbortSignal;
@@ -19,7 +20,7 @@ type WorkerPlace = {
 /** The Worker of a stack. Each start ends the one before, and goes on with what that one held. */
 export function renewableWorker(
   origins: Parameters<typeof workerSettingSources>[0],
-  { port, stateDir, persistDir, logFile, abort, keep }: WorkerPlace,
+  { port, stateDir, persistDir, bundleFile, logFile, abort, keep }: WorkerPlace,
 ): { start: (trade: Trade) => Promise<void>; kill: () => Promise<void> } {
   let running: ServerProcess | null = null;
 
@@ -29,7 +30,7 @@ export function renewableWorker(
       envFile: join(persistDir, 'worker.env'),
       secretsFile: join(persistDir, 'local-secrets.json'),
     });
-    running = keep(startWorkerServer({ port, stateDir, settings, logFile }));
+    running = keep(startWorkerServer({ port, stateDir, bundleFile, settings, logFile }));
     await waitUntilAnswers(running, `http://127.0.0.1:${port}/api/health`, abort);
   }
 

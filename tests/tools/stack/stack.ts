@@ -47,6 +47,8 @@ export type StartContext = {
   report: (step: string) => void;
   /** Gives the start up and ends what was started. */
   abort: AbortSignal;
+  /** Of bundleWorker, for who starts several stacks; by default the Worker is bundled from source. */
+  bundleFile?: string | null;
 };
 
 type Undo = () => Promise<void> | void;
@@ -72,7 +74,7 @@ export async function startStack(options: StackOptions, context: StartContext): 
 
 async function startParts(
   options: StackOptions,
-  { report, abort }: StartContext,
+  { report, abort, bundleFile = null }: StartContext,
   undo: Undo[],
 ): Promise<Omit<Stack, 'stop'>> {
   const { port, persistDir } = options;
@@ -137,7 +139,15 @@ async function startParts(
   report('Starting the Worker …');
   const worker = renewableWorker(
     { appOrigin, sandboxOrigin, stripeOrigin, mailOrigin },
-    { port: workerPort, stateDir, persistDir, logFile: join(logDir, 'worker.log'), abort, keep },
+    {
+      port: workerPort,
+      stateDir,
+      persistDir,
+      bundleFile,
+      logFile: join(logDir, 'worker.log'),
+      abort,
+      keep,
+    },
   );
   await worker.start(options);
 

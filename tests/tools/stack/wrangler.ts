@@ -26,9 +26,17 @@ const QUIET = {
 export type WorkerServerOptions = {
   port: number;
   stateDir: string;
+  /** A bundle of bundleWorker; null: bundled from source, and anew whenever that changes. */
+  bundleFile: string | null;
   settings: WorkerSettingSources;
   logFile: string;
 };
+
+/** Bundles the Worker as a deployment does, for any number of servers. @returns the file to start */
+export async function bundleWorker(outDir: string): Promise<string> {
+  await runWrangler(['deploy', '--dry-run', `--outdir=${outDir}`]);
+  return join(outDir, 'index.js');
+}
 
 /** The Worker with its database, Durable Objects and static files, all on this machine. */
 export function startWorkerServer({ settings, ...options }: WorkerServerOptions): ServerProcess {
@@ -37,6 +45,10 @@ export function startWorkerServer({ settings, ...options }: WorkerServerOptions)
     args: [
       WRANGLER,
       'dev',
+      ...(options.bundleFile === null
+        ? []
+        : // The configuration would be looked for beside the bundle.
+          [options.bundleFile, '--no-bundle', '--config=wrangler.toml']),
       '--local',
       '--ip=127.0.0.1',
       `--port=${options.port}`,
