@@ -99,6 +99,9 @@ test('each first page of whoever is signed in loads no more script than it may',
 }) => {
   const order = await orderChosenRows(page, await createOwner());
   await payOrder(page, order.id, swishPayment());
+  // The browser keeps that somebody is signed in.
+  await page.goto(appUrl('/dashboard'));
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   const storageState = await page.context().storageState();
   for (const path of ['/scan', '/dashboard', '/account', `/receipt?order=${order.id}`, '/auth']) {
     // Nothing is in the cache of a new one.

@@ -4,12 +4,13 @@ import { fireCron } from '#tests/tools/stack/cron-timer.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { orderAmounts, type Tier } from '#worker/domain/orders/prices.ts';
 
-import { cleanRows, createOrder, payOrder } from './api.ts';
-import { givePermission, scanToTheEnd, swishPayment } from './clean-up.ts';
+import { cleanRows, createOrder, currentScan, payOrder } from './api.ts';
+import { scanWithoutPages, swishPayment } from './clean-up.ts';
 import type { Person } from './google.ts';
+import { expect } from './journey.ts';
 import { openMail } from './open-mail.ts';
 import { appUrl, workerOrigin } from './running-stack.ts';
-import { runStatements } from './stack-database.ts';
+import { readRows, runStatements } from './stack-database.ts';
 
 /** Scans, buys the clean-up of newsletters, of all unless one sender is named, and opens its receipt. @returns the order */
 export async function cleanNewsletters(
@@ -17,8 +18,12 @@ export async function cleanNewsletters(
   person: Person,
   { tier, sender }: { tier: Tier; sender?: string },
 ): Promise<string> {
-  await scanToTheEnd(page, { ...person, before: {}, trashBefore: [] });
-  await givePermission(page);
+  await scanWithoutPages(page, person);
+  // Rows stay what they are once no more senders are looked for.
+  const ofScan = `WHERE id = '${(await currentScan(page))?.id}'`;
+  await expect
+    .poll(() => readRows(`SELECT is_deepening FROM scans ${ofScan}`))
+    .toEqual([{ is_deepening: 0 }]);
   const { scanId, rowsVersion, newsletters } = await cleanRows(page);
   const chosen = newsletters.filter((row) => sender === undefined || row.sender === sender);
   const { id } = await createOrder(page, {

@@ -13,7 +13,11 @@ import {
   type PayOrderBody,
 } from '#worker/contract/orders.ts';
 import { profileViewSchema } from '#worker/contract/account.ts';
-import { currentScanSchema, topSendersSchema } from '#worker/contract/scans.ts';
+import {
+  currentScanSchema,
+  startScanResultSchema,
+  topSendersSchema,
+} from '#worker/contract/scans.ts';
 import { sessionViewSchema } from '#worker/contract/access.ts';
 import {
   shareImageSchema,
@@ -22,6 +26,12 @@ import {
 } from '#worker/contract/sharing.ts';
 
 import { appUrl } from './running-stack.ts';
+
+/** As the scan page does by itself for whoever has just signed in. */
+export function startScan(page: Page) {
+  const body = { mode: 'quick', timeZone: 'Europe/Stockholm' };
+  return postAs(page, '/api/scans', body, startScanResultSchema);
+}
 
 /** The API as the page's own session sees it. */
 export async function currentScan(page: Page) {

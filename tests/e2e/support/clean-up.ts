@@ -14,7 +14,7 @@ import type { CreateOrderBody, OrderView, PayOrderBody } from '#worker/contract/
 import { orderAmounts } from '#worker/domain/orders/prices.ts';
 import { PURCHASE_CONSENT_VERSION, TERMS_VERSION } from '#worker/domain/orders/purchase-rules.ts';
 
-import { cleanRows, createOrder } from './api.ts';
+import { cleanRows, createOrder, currentScan, startScan } from './api.ts';
 import { createPerson, type Person } from './google.ts';
 import { expect } from './journey.ts';
 import { idsFound, type Labels, labelsOf, trashOf } from './mailbox-truth.ts';
@@ -70,11 +70,12 @@ export async function consentAtGoogle(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Fortsätt|Continue)$/ }).click();
 }
 
+const PERMISSION_PATH = '/api/auth/google/start?purpose=modify&returnTo=/clean-direct';
+
 /** Gives leave to move mail at Google, with nothing chosen yet. */
 export async function givePermission(page: Page, isVerifyKept = false): Promise<void> {
   const verify = isVerifyKept ? '&verify=true' : '';
-  const start = `/api/auth/google/start?purpose=modify&returnTo=/clean-direct${verify}`;
-  await page.goto(await consentWithoutPages(page, start));
+  await page.goto(await consentWithoutPages(page, `${PERMISSION_PATH}${verify}`));
   await expect(
     page.getByRole('heading', { name: /^(Vad ska bort|What should go)\?$/ }),
   ).toBeVisible();
@@ -109,10 +110,20 @@ export async function chosenRowsBody(page: Page): Promise<CreateOrderBody> {
   };
 }
 
-/** Signed in, scanned, with leave to move mail, and an unpaid order of the chosen rows. */
+/**
+ * Signed in, scanned, and with leave to move mail: by the browser's session, without a page, which
+ * clean-up-on-a-phone.spec.ts and others walk.
+ */
+export async function scanWithoutPages(page: Page, { email }: Person): Promise<void> {
+  await page.request.get(await consentWithoutPages(page, '/api/auth/google/start', email));
+  await startScan(page);
+  await expect.poll(async () => (await currentScan(page))?.resultSummary ?? null).not.toBeNull();
+  await page.request.get(await consentWithoutPages(page, PERMISSION_PATH));
+}
+
+/** The same, with an unpaid order of the chosen rows. */
 export async function orderChosenRows(page: Page, owner: Owner): Promise<OrderView> {
-  await scan(page, owner);
-  await givePermission(page);
+  await scanWithoutPages(page, owner);
   return createOrder(page, await chosenRowsBody(page));
 }
 
