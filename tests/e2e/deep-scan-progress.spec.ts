@@ -12,39 +12,38 @@ const MOST_UNSAID_MS = 5_000;
 const ANSWER_MS = 250;
 
 const CHOICE = { sv: 'Vad ska bort?', en: 'What should go?' };
-const COUNTED = { sv: /mejl räknade$/, en: /emails counted$/ };
+const COUNTED = /mejl räknade$/;
+/** What is counted once all mail is. */
+const AFTER_COUNTING = /(gjorda|hittade)$/;
 const RESULT = /^(Din inkorg väger|Your inbox weighs)/;
-const DEEP_LINK = { sv: 'Djupstäda', en: 'Deep clean' };
+const DEEP_LINK = 'Djupstäda';
 
-for (const language of ['sv', 'en'] as const) {
-  test(`in ${language} a deep scan of 20,000 messages never stands still for five seconds without a word`, async ({
-    page,
-  }) => {
-    test.slow();
-    const person = await createPerson({ mailbox: { generate: { messages: 20_000, seed: 11 } } });
-    await signIn(page, person);
-    await showIn(page, language);
-    await expect(page.getByRole('heading', { name: RESULT })).toBeVisible();
-    await slowDown(person, 'users.*', ANSWER_MS);
-    await page.goto(appUrl('/clean-reset'));
-    await expect(page.getByRole('progressbar')).toBeVisible();
-    const readLooks = await watchProgress(page);
-    await expect(page.getByRole('heading', { name: CHOICE[language] })).toBeVisible({
-      timeout: 240_000,
-    });
+test('a deep scan of 20,000 messages never stands still for five seconds without a word, in the one language and then in the other', async ({
+  page,
+}) => {
+  test.slow();
+  const person = await createPerson({ mailbox: { generate: { messages: 20_000, seed: 11 } } });
+  await signIn(page, person);
+  await expect(page.getByRole('heading', { name: RESULT })).toBeVisible();
+  await slowDown(person, 'users.*', ANSWER_MS);
+  await page.goto(appUrl('/clean-reset'));
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  const readLooks = await watchProgress(page);
+  await expect(page.getByRole('heading', { name: AFTER_COUNTING })).toBeVisible();
+  await showIn(page, 'en');
+  await expect(page.getByRole('heading', { name: CHOICE.en })).toBeVisible({ timeout: 240_000 });
 
-    const looks = await readLooks();
-    await test.info().attach('looks.json', { body: JSON.stringify(looks, null, 1) });
-    expect(looks.length).toBeGreaterThan(10);
-    expect(longestUnsaidMs(looks)).toBeLessThan(MOST_UNSAID_MS);
-    const percents = looks.map(({ percent }) => percent);
-    expect(percents).toEqual(percents.toSorted((one, other) => one - other));
-    // Counting is the smaller part of it, and is not shown for the whole.
-    const counting = looks.filter(({ headline }) => COUNTED[language].test(headline));
-    expect(counting.length).toBeLessThan(looks.length / 2);
-    expect(percents[Math.floor(percents.length / 2)]).toBeLessThan(90);
-  });
-}
+  const looks = await readLooks();
+  await test.info().attach('looks.json', { body: JSON.stringify(looks, null, 1) });
+  expect(looks.length).toBeGreaterThan(10);
+  expect(longestUnsaidMs(looks)).toBeLessThan(MOST_UNSAID_MS);
+  const percents = looks.map(({ percent }) => percent);
+  expect(percents).toEqual(percents.toSorted((one, other) => one - other));
+  // Counting is the smaller part of it, and is not shown for the whole.
+  const counting = looks.filter(({ headline }) => COUNTED.test(headline));
+  expect(counting.length).toBeLessThan(looks.length / 2);
+  expect(percents[Math.floor(percents.length / 2)]).toBeLessThan(90);
+});
 
 test('a deep scan says that Gmail does not answer where it does not, and that Google asks us to wait only where it does', async ({
   page,
@@ -53,7 +52,7 @@ test('a deep scan says that Gmail does not answer where it does not, and that Go
   await signIn(page, person);
   await expect(page.getByRole('heading', { name: RESULT })).toBeVisible();
   await breakGmail(person, 'users.messages.list', { kind: 'answer', ...UNAVAILABLE });
-  await page.getByRole('link', { name: DEEP_LINK.sv, exact: true }).click();
+  await page.getByRole('link', { name: DEEP_LINK, exact: true }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   const readLooks = await watchProgress(page);
   await expectGoodState(page, {
