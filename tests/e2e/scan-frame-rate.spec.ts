@@ -7,6 +7,8 @@ import { toldPhases, watchScanFrames } from './support/scan-frames.ts';
 import { signIn } from './support/sign-in.ts';
 
 test.use({ ...IN_MOTION, ...DRAWN });
+// The last of a run, of which one process would take a minute alone: what is measured is each page's own time.
+test.describe.configure({ mode: 'parallel' });
 
 const LARGE = { generate: { messages: 100_000, seed: 11 } };
 /** Scanned to its result before the quota of a minute is used up. */
