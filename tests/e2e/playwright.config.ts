@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { defineConfig } from '@playwright/test';
 
 import { isLongCampaign, LONG_TAG } from '#tests/support/campaign-setting.ts';
@@ -15,14 +18,16 @@ const UNDRAWN = '--force-gpu-mem-available-mb=1';
 const isPictured = process.env['CI'] === undefined;
 
 keepTemporaryFilesInMemory();
+// wrangler's 15 MB, and what else each server and test process would compile anew.
+process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'grinbox-compile-cache');
 
 /** Journeys through the product in a real browser, against the stack that `npm start` runs. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
   globalSetup: './global-setup.ts',
-  // Each has a stack of its own (global-setup.ts). A journey waits often: three keep two cores busy.
-  workers: 3,
+  // Each has a stack of its own (global-setup.ts). A journey waits often: four keep two cores busy.
+  workers: 4,
   retries: 0,
   // A journey takes about 20 seconds, and waits for no time to pass: what takes this long hangs, however busy the machine is.
   timeout: 180_000,

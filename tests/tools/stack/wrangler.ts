@@ -48,7 +48,7 @@ export function startWorkerServer({ settings, ...options }: WorkerServerOptions)
       ...(options.bundleFile === null
         ? []
         : // The configuration would be looked for beside the bundle.
-          [options.bundleFile, '--no-bundle', '--config=wrangler.toml']),
+          [options.bundleFile, '--no-bundle', '--config=wrangler.toml', '--log-level=warn']),
       '--local',
       '--ip=127.0.0.1',
       `--port=${options.port}`,
