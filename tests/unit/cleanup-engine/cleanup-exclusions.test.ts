@@ -16,7 +16,7 @@ beforeAll(async () => {
 test('whatever is excluded, delivered twice or crashed at: the rest is moved and put back, and what is excluded is never touched', async () => {
   const rowIds = allRowIds(mailbox.rows);
   let crashes = 0;
-  for (let seed = 1; seed <= campaignSize(4, 100); seed += 1) {
+  for (let seed = 1; seed <= campaignSize(2, 100); seed += 1) {
     const random = new SeededRandom(seed);
     const { exclusions, staying } = drawExclusions(mailbox, random);
     // Google has to forget the round before, or refuses this one somewhere on the way.
@@ -43,7 +43,8 @@ test('whatever is excluded, delivered twice or crashed at: the rest is moved and
     expect(trashed).toHaveLength(moved.movedCount);
     expect(trashed.filter((id) => staying.has(id))).toEqual([]);
     const after = mailbox.truth.labelSnapshot();
-    for (const id of staying) expect(after[id]).toEqual(before[id]);
+    const labelsOfStaying = (labels: typeof before) => [...staying].map((id) => labels[id]);
+    expect(labelsOfStaying(after)).toEqual(labelsOfStaying(before));
     cleanup.undo();
     expect(await cleanup.run()).toMatchObject({ goal: 'restore', status: 'done' });
     expect(mailbox.truth.labelSnapshot()).toEqual(before);

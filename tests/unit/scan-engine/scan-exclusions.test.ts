@@ -139,16 +139,22 @@ test('by size, no message of a page is of a smaller size class than one after it
 test('of what is excluded nothing is moved, all else is, and each row counts what it moves', () => {
   const rowIds = allRowIds(mailbox.rows);
   const all = mailbox.choose(rowIds).ids;
-  for (let seed = 1; seed <= campaignSize(20, 300); seed += 1) {
+  for (let seed = 1; seed <= campaignSize(5, 300); seed += 1) {
     const { exclusions, staying } = drawExclusions(mailbox, new SeededRandom(seed));
     const chosen = mailbox.choose(rowIds, [], exclusions).ids;
     expect(chosen).toEqual(all.filter((id) => !staying.has(id)));
     const report = rowsWith(exclusions);
-    for (const rowId of rowIds) {
-      const row = rowIn(report, rowId);
-      expect(row?.count).toBe(mailbox.choose([rowId], [], exclusions).ids.length);
-      expect((row?.count ?? 0) + (row?.excludedCount ?? 0)).toBe(rowIn(mailbox.rows, rowId)?.count);
-    }
+    const told = rowIds.map((rowId) => {
+      const { count = 0, excludedCount = 0 } = rowIn(report, rowId) ?? {};
+      return [rowId, count, count + excludedCount];
+    });
+    expect(told).toEqual(
+      rowIds.map((rowId) => [
+        rowId,
+        mailbox.choose([rowId], [], exclusions).ids.length,
+        rowIn(mailbox.rows, rowId)?.count,
+      ]),
+    );
   }
 });
 

@@ -12,7 +12,7 @@ import { countedQueries, type Database } from '#worker/platform/db/client.ts';
 import { scans } from '#worker/scans/schema.ts';
 import { sweep } from '#worker/sweep.ts';
 
-const CONNECTIONS = campaignSize(2_000, 10_000);
+const CONNECTIONS = campaignSize(800, 10_000);
 /** What one invocation may ask of D1 (D1 limits), and what the sweep leaves of it to purging. */
 const MOST_QUERIES = 1_000;
 const MOST_QUERIES_OF_PURGING = 450;
