@@ -87,7 +87,7 @@ const RowLine = memo(function RowLine(props: RowLineProps) {
             <span aria-hidden="true" className="grid size-6 place-items-center text-moss">
               <Check className="size-5" />
             </span>
-            <span className="flex min-w-0 items-center gap-3">
+            <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
               <TakenName id={`${id}-name`} row={row} name={name} />
             </span>
             <RowFigures row={row} />
@@ -149,7 +149,7 @@ function TakenName({ id, row, name }: TakenNameProps) {
         ) : row.count === 0 ? (
           <Trans>Behållet</Trans>
         ) : (
-          <Trans>Städat till en del</Trans>
+          <Trans>Delvis städat</Trans>
         )}
       </Tag>
     </>
