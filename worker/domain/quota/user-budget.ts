@@ -78,7 +78,7 @@ export class UserBudget {
 
   /** Counts as spent until it is closed. */
   open({ holder, cleanup }: UserLeaseRequest, units: number, nowMs: number): UserLease {
-    this.lastLeaseId = Math.max(this.lastLeaseId + 1, nowMs * 1000);
+    this.lastLeaseId += 1;
     const lease = {
       leaseId: this.lastLeaseId,
       holder,
