@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import { CURRENCIES, orderAmounts, PRICE_LIST_NAMES, TIERS } from '#worker/domain/orders/prices.ts';
 import {
   type Ledger,
@@ -15,6 +16,7 @@ import {
   splitRefund,
 } from '#worker/domain/payments/ledger.ts';
 import {
+  applyRefundStatus,
   isReturned,
   nextRefundStatus,
   REFUND_STATUSES,
@@ -24,6 +26,7 @@ import {
 /** 39 kronor, 7.80 of them VAT, and a donation of ten. */
 const PAID = orderAmounts('standard', 'direct', 'SEK', true);
 const AT = { ...PAID, paidAtMs: 1 };
+const AT_MS = Date.UTC(2026, 10, 28);
 
 function buildSums(changes: Partial<PaymentSums> = {}) {
   return {
@@ -139,6 +142,17 @@ test('the same reports of a refund, in any order, end in the same status', () =>
   );
   expect(end(['sent', 'succeeded', 'failed', 'succeeded'])).toBe('failed');
   expect(REFUND_STATUSES.filter(isReturned)).toEqual(['due', 'sent', 'succeeded']);
+});
+
+test('a refund that the provider has taken on is polled six hours later, one that has ended never', () => {
+  const due = buildRefund(1000, { status: 'due', sendAtMs: 5 });
+  const reported = { status: 'sent', refundReference: 're_1' } as const;
+  const sent = applyRefundStatus(due, reported, AT_MS);
+  expect(sent).toMatchObject({ sendAtMs: AT_MS + 6 * HOUR_MS, endedAtMs: null });
+  expect(applyRefundStatus(sent, { ...reported, status: 'failed' }, AT_MS)).toMatchObject({
+    sendAtMs: null,
+    endedAtMs: AT_MS,
+  });
 });
 
 test('a receipt lists what came back otherwise on one line, and what is owed on the newest failure', () => {

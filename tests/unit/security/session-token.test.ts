@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { newId } from '#worker/platform/security/hash.ts';
+import { createKeyedHash, keyedId, newId } from '#worker/platform/security/hash.ts';
 import {
   formatSessionToken,
   hashSessionSecret,
@@ -58,6 +58,14 @@ test('ids carry their prefix and 128 random bits', () => {
   const ids = Array.from({ length: 10_000 }, () => newId('con'));
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids.slice(0, 50)) expect(id).toMatch(/^con_[a-z2-7]{26}$/);
+});
+
+test('an id made of a keyed hash carries 128 bits too, the same for a text and others under another key', () => {
+  const idBy = (key: number, text: string) =>
+    keyedId('tck', createKeyedHash(new Uint8Array(32).fill(key))('form', text));
+  expect(idBy(1, 'a')).toMatch(/^tck_[a-z2-7]{26}$/);
+  expect(idBy(1, 'a')).toBe(idBy(1, 'a'));
+  expect(new Set([idBy(1, 'a'), idBy(1, 'b'), idBy(2, 'a')]).size).toBe(3);
 });
 
 test('a secret is told by all of its hash', () => {
