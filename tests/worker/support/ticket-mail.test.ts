@@ -7,7 +7,7 @@ import { emptyTables } from './empty-tables.ts';
 import { mailTo } from './mail.ts';
 import { incomingMail, writtenMail } from './written-mail.ts';
 import { BRAND } from '#worker/domain/brand.ts';
-import { HOUR_MS } from '#worker/domain/duration.ts';
+import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { MAIL_REFUSALS, TICKET_MAIL_MAX_BYTES } from '#worker/domain/support/ticket-mail.ts';
 import { SUPPORT_LIMITS } from '#worker/domain/support/tickets.ts';
@@ -75,6 +75,7 @@ test('an answer to our answer joins the ticket, with what is written in it and n
       '--grans--',
     ].join('\n'),
   });
+  runtime.advance(MINUTE_MS);
   const receipt = await receive(desk, raw);
   expect(receipt.kind).toBe('answer');
 
