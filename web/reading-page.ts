@@ -120,13 +120,13 @@ function bringToLife(): void {
   showSavedFailures();
   const waitlist = document.getElementById(WAITLIST_ID);
   if (waitlist instanceof HTMLDialogElement) attachWaitlistForm(waitlist);
+  const support = document.querySelector<HTMLElement>('[data-support]');
+  if (support !== null) attachSupportForm(support);
   offerCookieQuestion();
   watchNetwork();
   const toasts = document.getElementById(TOASTS_ID);
   if (toasts !== null) drawToasts(toasts);
   savePlanOnClick();
-  const support = document.querySelector<HTMLElement>('[data-support]');
-  if (support !== null) attachSupportForm(support);
   const demoLink = document.querySelector<HTMLAnchorElement>('[data-starts-demo]');
   if (demoLink !== null) {
     leaveDemoIfSignedIn();

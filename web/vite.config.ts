@@ -8,11 +8,20 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { build, type Connect, createServer, defineConfig, type Plugin, type Rolldown } from 'vite';
+import {
+  build,
+  type Connect,
+  createServer,
+  defineConfig,
+  type HtmlTagDescriptor,
+  type Plugin,
+  type Rolldown,
+} from 'vite';
 
 import { LANGUAGES, toLanguage } from '#worker/domain/language.ts';
 import { languageOfAddress } from '#worker/domain/pages/page-language.ts';
 import {
+  DEMO_FILES_ID,
   isReadingPage,
   LANGUAGE_PARAM,
   OFFLINE_SCRIPT_PATH,
@@ -75,8 +84,16 @@ function staticFilesOf(
 
 /** Of the app, and of every page for somebody who is signed in. Both are imported dynamically. */
 const APP_MODULES = ['/main.tsx', '/app/signed-in-layout.tsx'];
+const DEMO_MODULES = [
+  '/main.tsx',
+  '/pages/demo/demo-journey.tsx',
+  '/pages/demo/demo-scan-page.tsx',
+];
 
-/** The app's files at once, and not each when another has come; `render-site.tsx` leaves them to the app's own document. */
+/**
+ * All files at once, and not each when another has come: of the app in its head, and of the demo in a template.
+ * `render-site.tsx` leaves the ones to the app's own document, and the others to the page that leads to the demo.
+ */
 function preloadApp(): Plugin {
   return {
     name: 'preload-app',
@@ -86,17 +103,28 @@ function preloadApp(): Plugin {
       handler(_html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const byName = Object.fromEntries(chunks.map((chunk) => [chunk.fileName, chunk]));
-        const files = new Set<string>();
-        for (const module of APP_MODULES) {
-          const built = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-          if (built === undefined) throw new Error(`${module} was not built`);
-          staticFilesOf(built.fileName, byName, files);
+        function preloadsOf(modules: readonly string[]): HtmlTagDescriptor[] {
+          const files = new Set<string>();
+          for (const module of modules) {
+            const built = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+            if (built === undefined) throw new Error(`${module} was not built`);
+            staticFilesOf(built.fileName, byName, files);
+          }
+          return [...files].map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', href: `/${name}` },
+            injectTo: 'head',
+          }));
         }
-        return [...files].map((name) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', href: `/${name}` },
-          injectTo: 'head' as const,
-        }));
+        return [
+          ...preloadsOf(APP_MODULES),
+          {
+            tag: 'template',
+            attrs: { id: DEMO_FILES_ID },
+            children: preloadsOf(DEMO_MODULES),
+            injectTo: 'body-prepend',
+          },
+        ];
       },
     },
   };

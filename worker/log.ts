@@ -58,6 +58,7 @@ const MAX_FRAMES = 6;
 /* oxlint-disable eslint/no-console */
 const consoleSink: LogSink = (level, line) => {
   if (level === 'error') console.error(line);
+  else if (level === 'warn') console.warn(line);
   else console.log(line);
 };
 /* oxlint-enable eslint/no-console */

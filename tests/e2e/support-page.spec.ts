@@ -3,7 +3,13 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
 import { expectGoodInBothLanguages, showIn } from './support/every-look.ts';
 import { expect, test } from './support/journey.ts';
-import { holdBackScript, openAlive, openHeldBack } from './support/public-page.ts';
+import {
+  holdBackScript,
+  openAlive,
+  openHeldBack,
+  openPublicPage,
+  PAGE_SCRIPT,
+} from './support/public-page.ts';
 import { appUrl, mailUrl } from './support/running-stack.ts';
 import { weighFew } from './support/states.ts';
 
@@ -133,6 +139,10 @@ test('whoever is signed in finds their address filled in, and another that they 
   await expect(field(page, 'E-postadress')).toHaveValue('');
   session.resolve();
   await expect(field(page, 'E-postadress')).toHaveValue(email);
+  await write(page, email);
+  await send(page);
+  await page.getByRole('button', { name: 'Skriv en fråga till' }).click();
+  await expect(field(page, 'E-postadress')).toHaveValue(email);
   await field(page, 'E-postadress').fill('anna@example.se');
   await showIn(page, 'en');
   await expect(field(page, 'Email address')).toHaveValue('anna@example.se');
@@ -179,6 +189,56 @@ test('a question that the server cannot take stays, with another way to send it'
   await page.getByRole('banner').getByText('English').click();
   const words = 'Something went wrong. Try again or email directly to hej@grinbox.example.';
   await expect(page.locator('[data-toast]').getByText(words)).toBeVisible();
+});
+
+test('whoever has written too often is told to wait, or where to write instead', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 429/);
+  await page.route('**/api/support', (route) => route.fulfill({ status: 429 }));
+  await openAlive(page, '/support');
+  await write(page, 'anna@example.se');
+  await send(page);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Du har skrivit flera gånger på kort tid. Vänta en stund, eller mejla direkt till hej@grinbox.example.',
+  );
+});
+
+test('a question whose answer is lost is sent again as the same, also after a switch of language', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/);
+  const keys: unknown[] = [];
+  await page.route('**/api/support', async (route) => {
+    keys.push(route.request().postDataJSON().key);
+    await route.abort();
+  });
+  await openAlive(page, '/support');
+  await write(page, 'anna@example.se');
+  await send(page);
+  await expect(page.getByRole('alert')).toHaveText(/^Något gick fel/);
+  await page.getByRole('banner').getByText('English').click();
+  await expect(page.getByRole('alert')).toHaveText(/^Something went wrong/);
+  await page.getByRole('button', { name: 'Send the question' }).click();
+  await expect.poll(() => keys.length).toBe(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('where its script does not come the form says so, and how to go on', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/);
+  await page.route(PAGE_SCRIPT, (route) => route.abort());
+  await openPublicPage(page, '/support');
+  const notice = page.getByRole('group').getByText('Det gick inte att hämta allt.');
+  await expect(notice).toBeVisible();
+  await page.unroute(PAGE_SCRIPT);
+  await page.getByRole('group').getByRole('link', { name: 'Ladda om sidan' }).click();
+  await expect(page.getByRole('button', { name: 'Skicka frågan' })).toBeEnabled();
+  await expect(notice).toBeHidden();
 });
 
 test.describe('without its script', () => {

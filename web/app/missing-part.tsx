@@ -39,7 +39,7 @@ export function MissingPartBanner() {
 /** A link to the empty address reloads the document. */
 const THIS_DOCUMENT = '';
 
-/** In every document, for when its script cannot be fetched (`showNotStarted`). */
+/** In the app's document, for when its script cannot be fetched (`showNotStarted`). */
 export function NotStartedNotice() {
   return (
     <template id={NOT_STARTED_ID}>

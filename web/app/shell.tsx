@@ -67,16 +67,6 @@ function useIsOnline(): boolean {
   );
 }
 
-/** Rendered empty first: screen readers do not announce a live region that arrives with content. */
-export function LatePartsStatus() {
-  const isPartLate = useAtomValue(latePartsAtom) > 0;
-  return (
-    <p role="status" className="sr-only">
-      {isPartLate ? <Trans>Hämtar …</Trans> : null}
-    </p>
-  );
-}
-
 export function Shell() {
   const isNavigating = useNavigation().state !== 'idle';
   const isPartLate = useAtomValue(latePartsAtom) > 0;
@@ -89,7 +79,10 @@ export function Shell() {
       <SkipLink />
       <BannerPlace />
       <WaitingLine isMoving={isNavigating || isPartLate} />
-      <LatePartsStatus />
+      {/* Rendered empty first: screen readers do not announce a live region that arrives with content. */}
+      <p role="status" className="sr-only">
+        {isPartLate ? <Trans>Hämtar …</Trans> : null}
+      </p>
       <OfflineNote isOffline={!isOnline} isKept={false} />
       <MissingPartBanner />
       <div className="flex min-h-dvh flex-col">

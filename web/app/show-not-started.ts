@@ -2,6 +2,5 @@ export const NOT_STARTED_ID = 'not-started';
 
 export function showNotStarted(): void {
   const notice = document.getElementById(NOT_STARTED_ID);
-  const page = document.querySelector('main') ?? document.body;
-  if (notice instanceof HTMLTemplateElement) page.prepend(notice.content);
+  if (notice instanceof HTMLTemplateElement) document.body.prepend(notice.content);
 }

@@ -8,16 +8,15 @@ import { MemoryRouter } from 'react-router';
 import { NotStartedNotice } from '#web/app/missing-part.tsx';
 import { usePublicPath } from '#web/shared/router/paths.ts';
 import { MailLink } from '#web/shared/components/links.tsx';
-import { APP_FILES_ID } from '#web/shared/router/element-ids.ts';
 import { OfflinePage } from '#web/pages/offline/offline-screen.tsx';
 import { CATALOGUE_NAMES, fetchMessages } from '#web/shared/i18n/catalogues.ts';
 import { startDrawing } from '#web/prerender/social-image/draw-social-image.ts';
 import { socialImage } from '#web/prerender/social-image/social-image.tsx';
-import { BRAND } from '#worker/domain/brand.ts';
 import { type Language, LANGUAGES } from '#worker/domain/language.ts';
 import { PRICE_LIST_NAMES } from '#worker/domain/orders/prices.ts';
 import { LAUNCH_MODES } from '#worker/domain/pages/launch.ts';
 import {
+  DEMO_FILES_ID,
   manifestFile,
   OFFLINE_SCRIPT_PATH,
   offlineFile,
@@ -27,7 +26,6 @@ import {
   PUBLIC_PAGE_NAMES,
   PUBLIC_PAGES,
   type ReadingPage,
-  SOCIAL_IMAGE,
   socialImagePath,
 } from '#worker/domain/pages/public-pages.ts';
 
@@ -63,25 +61,27 @@ function ScriptNeeded() {
 
 type Filling = {
   template: string;
+  page: PrerenderedPage | 'offline';
   /** Instead of the app's. */
   readingScript?: string;
   edition: PageEdition;
   /** null keeps the template's title. */
   head: string | null;
   body: string;
-  notice: string;
+  beforeRoot?: string;
   /** A data block: no script policy applies. */
-  data: readonly object[];
+  data?: readonly object[];
 };
 
 function fillTemplate({
   template,
+  page,
   readingScript,
   edition,
   head,
   body,
-  notice,
-  data,
+  beforeRoot = '',
+  data = [],
 }: Filling): string {
   const { language, priceList, launch } = edition;
   const blocks = data.map(
@@ -91,11 +91,11 @@ function fillTemplate({
   const html = `<html lang="${language}" data-price-list="${priceList}" data-launch="${launch}">`;
   const title = /<title>[^<]*<\/title>/.exec(template)?.[0];
   if (title === undefined) throw new Error('The built index.html has no <title>.');
-  const timed = body === '' ? template : template.replaceAll(APP_FILE, '');
+  const preloading = withPreloadsOf(page, template);
   const scripted =
     readingScript === undefined
-      ? timed
-      : replaceOnce(timed, /(?<=<script type="module"[^>]* src=")[^"]+/, readingScript);
+      ? preloading
+      : replaceOnce(preloading, /(?<=<script type="module"[^>]* src=")[^"]+/, readingScript);
   return replaceOnce(
     replaceOnce(
       replaceOnce(scripted, /<html lang="[a-z]+">/, html),
@@ -103,15 +103,20 @@ function fillTemplate({
       [head ?? title, manifestLink(language), ...blocks].join(''),
     ),
     /<div id="root"><\/div>/,
-    `${notice}<div id="root">${body}</div>`,
+    `${beforeRoot}<div id="root">${body}</div>`,
   );
 }
 
+const DEMO_FILES = new RegExp(`<template id="${DEMO_FILES_ID}">(.*?)</template>`, 's');
 const APP_FILE = /<link rel="modulepreload"[^>]*>/g;
 
-/** For a page whose next step is one of the app: its script fetches the app's files in time (`fetchAppAhead`). */
-function appFiles(template: string): string {
-  return `<template id="${APP_FILES_ID}">${template.match(APP_FILE)?.join('') ?? ''}</template>`;
+/** The app's document fetches the app's files; the page that leads to the demo holds the demo's until they are wanted. */
+function withPreloadsOf(page: Filling['page'], template: string): string {
+  const ofDemo = DEMO_FILES.exec(template)?.[0] ?? '';
+  const ofApp = template.replace(ofDemo, '');
+  if (page === 'app') return ofApp;
+  const without = ofApp.replaceAll(APP_FILE, '');
+  return page === 'demo' ? replaceOnce(without, /(?=<div id="root">)/, ofDemo) : without;
 }
 
 function replaceOnce(text: string, pattern: RegExp, replacement: string): string {
@@ -135,23 +140,10 @@ function renderOfflinePage({ template, language, i18n }: OfflinePageOptions): st
       <OfflinePage />
     </I18nProvider>,
   );
-  const html = fillTemplate({ template, edition, head: null, body, notice: '', data: [] });
+  const html = fillTemplate({ template, page: 'offline', edition, head: null, body });
   const own = `<script type="module" src="${OFFLINE_SCRIPT_PATH}"></script>`;
   const withoutApp = html.replaceAll(/<script type="module"[^>]*><\/script>/g, '');
   return withoutApp.replace('</head>', `${own}</head>`);
-}
-
-/** The same on every page, after what `PageHead` says. In the HTML only, to keep it out of the app. */
-function SameOnEveryPage() {
-  return (
-    <>
-      <meta property="og:image:width" content={String(SOCIAL_IMAGE.width)} />
-      <meta property="og:image:height" content={String(SOCIAL_IMAGE.height)} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={BRAND.productName} />
-      <meta name="twitter:card" content="summary_large_image" />
-    </>
-  );
 }
 
 const NOBODYS_PATH = '/404';
@@ -172,7 +164,7 @@ export async function renderReadingDocument(asked: ReadingDocument & { path: str
   const messages = await fetchMessages(CATALOGUE_NAMES, language);
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
   const drawn = splitHead(renderReadingPage({ page, path, edition, i18n }));
-  return fillTemplate({ template, readingScript, edition, ...drawn, notice: '', data: [] });
+  return fillTemplate({ template, page, readingScript, edition, ...drawn });
 }
 
 /** By path. */
@@ -181,7 +173,7 @@ export async function renderSite(
   readingScript: string,
 ): Promise<Map<string, string | Uint8Array>> {
   const draw = await startDrawing();
-  const alike = renderToStaticMarkup(<SameOnEveryPage />);
+  if (!DEMO_FILES.test(template)) throw new Error('The built index.html lacks the demo’s files.');
   const files = new Map<string, string | Uint8Array>([
     ['/sitemap.xml', sitemapXml()],
     ['/robots.txt', robotsText()],
@@ -201,29 +193,27 @@ export async function renderSite(
     files.set(manifestFile(language), webManifest(i18n));
     for (const edition of editionsIn(language)) {
       const reading = { template, edition, readingScript };
-      const nothing = { notice: '', data: [] };
       const add = (page: PrerenderedPage, html: string) =>
         files.set(prerenderedFile(page, edition), html);
 
-      const empty = { head: null, body: '', data: [] };
-      add('app', fillTemplate({ template, edition, notice: forApp, ...empty }));
+      add(
+        'app',
+        fillTemplate({ template, page: 'app', edition, head: null, body: '', beforeRoot: forApp }),
+      );
       const read = (page: ReadingPage, path: string) =>
         splitHead(renderReadingPage({ page, path, edition, i18n }));
-      add(
-        'not-found',
-        fillTemplate({ ...reading, ...read('not-found', NOBODYS_PATH), ...nothing }),
-      );
+      const missing = read('not-found', NOBODYS_PATH);
+      add('not-found', fillTemplate({ ...reading, page: 'not-found', ...missing }));
       if (edition.launch === 'gated') {
         const soon = read('coming-soon', GATED_PATH);
-        add('coming-soon', fillTemplate({ ...reading, ...soon, ...nothing }));
+        add('coming-soon', fillTemplate({ ...reading, page: 'coming-soon', ...soon }));
       }
       for (const page of PUBLIC_PAGE_NAMES) {
         const path = PUBLIC_PAGES[page][language];
         const drawn = read(page, path);
         const title = titleIn(drawn.head);
         const data = structuredData({ page, title, edition, messages });
-        const notice = page === 'demo' ? appFiles(template) : '';
-        add(page, fillTemplate({ ...reading, ...drawn, notice, head: drawn.head + alike, data }));
+        add(page, fillTemplate({ ...reading, page, ...drawn, data }));
         // Name and description contain no price, so one picture serves all price lists.
         const picture = socialImagePath(page, language);
         if (files.has(picture)) continue;

@@ -22,8 +22,8 @@ type RowsWanted = {
 };
 
 /**
- * The rows on offer, with taken ones marked and without what their orders left out, of the version that other orders have taken from; else of `rowsVersion`
- * while it exists; else of the newest.
+ * The rows on offer: of the version that other orders have taken from, else of `rowsVersion` while it exists, else of the
+ * newest. What is taken is marked, with how much of it its orders left.
  * @throws AppError not_found, scan_expired, scan_not_finished, rate_limit, gmail_unavailable, gmail_connection_expired,
  * selection_invalid: an excluded message is not of this scan
  */

@@ -63,12 +63,14 @@ test('before the launch the demo leads onto the waiting list, and to no sign-in 
 });
 
 test.each(LANGUAGES)('in %s every page says that it is a demo', async (language) => {
-  const { text } = await web.render('/pages/demo/demo-strip.tsx', 'DemoStrip', { language });
-  expect(text).toMatch(
-    language === 'sv'
-      ? /^Demo Allt är påhittat\. Ingenting raderas och inga pengar dras\./
-      : /^Demo All of it is made up\. Nothing is deleted, and no money is taken\./,
-  );
+  const journey = web.render('/pages/demo/demo-journey.tsx', 'Component', { language });
+  for (const { text } of [await start(language, '/demo/auth'), await journey]) {
+    expect(text).toMatch(
+      language === 'sv'
+        ? /Demo Allt är påhittat\. Ingenting raderas och inga pengar dras\./
+        : /Demo All of it is made up\. Nothing is deleted, and no money is taken\./,
+    );
+  }
 });
 
 test('the demo’s result shows the specification’s figures as examples', async () => {

@@ -1,7 +1,6 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import { afterEach, expect, test, vi } from 'vitest';
 
 import {
   awaitPart,
@@ -11,19 +10,7 @@ import {
 } from '#web/shared/lib/part-on-demand.tsx';
 import { store } from '#web/shared/lib/store.ts';
 
-import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
-
-const latePartsSchema = z.object({
-  awaitPart: z.custom<typeof awaitPart>((value) => typeof value === 'function'),
-});
-
-let web: WebBuild;
-
-beforeAll(async () => {
-  web = await openWebBuild();
-});
 afterEach(() => void vi.useRealTimers());
-afterAll(() => web.close());
 
 /** The time goes by only as the test says. */
 function holdTime(): void {
@@ -58,18 +45,4 @@ test('of two late parts the second is still waited for when the first has come, 
     return lateCount();
   });
   expect(counts).toEqual([1, 0]);
-});
-
-test('the page has a place for the news beforehand, and fills it while a part is late', async () => {
-  const { awaitPart: awaitOnPage } = latePartsSchema.parse(
-    await web.load('/shared/lib/part-on-demand.tsx'),
-  );
-  const status = () => web.render('/app/shell.tsx', 'LatePartsStatus');
-  expect((await status()).html).toBe('<p role="status" class="sr-only"></p>');
-  holdTime();
-  const arrive = awaitOnPage();
-  vi.advanceTimersByTime(LATE_AFTER_MS);
-  vi.useRealTimers();
-  expect((await status()).html).toBe('<p role="status" class="sr-only">Hämtar …</p>');
-  arrive();
 });

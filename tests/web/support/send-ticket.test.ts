@@ -31,7 +31,7 @@ function buildSender(answer: () => Response) {
     keys.push(sentSchema.parse(JSON.parse(init.body)).key);
     return answer();
   });
-  return { keys, send: createTicketSender() };
+  return { keys, ...createTicketSender(null) };
 }
 
 test('a question whose answer was lost is sent again under its key, and another under another', async () => {
@@ -48,6 +48,17 @@ test('a question whose answer was lost is sent again under its key, and another 
   isLost = false;
   for (let time = 0; time < 2; time += 1) expect(await send(WRITTEN)).toEqual(TAKEN);
   expect(new Set(keys.slice(2)).size).toBe(3);
+});
+
+test('the attempt that was not answered is known to the page that comes next, and no other', async () => {
+  const { keys, send, lastAttempt } = buildSender(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect(lastAttempt()).toBeNull();
+  await expect(send(WRITTEN)).rejects.toThrow(ApiError);
+  const next = createTicketSender(lastAttempt());
+  await expect(next.send(WRITTEN)).rejects.toThrow(ApiError);
+  expect(new Set(keys).size).toBe(1);
 });
 
 test('an answer that is none of ours is no success', async () => {

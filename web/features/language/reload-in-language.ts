@@ -36,7 +36,7 @@ export function keepChosenLanguage(): void {
 function followChoice(): void {
   renewLanguageCookie();
   const language = startingLanguage();
-  if (language !== document.documentElement.lang && isCookie(language)) location.reload();
+  if (language !== document.documentElement.lang && isCookie(language)) saveAndReload();
 }
 
 const savers = new Set<() => void>();
@@ -53,6 +53,10 @@ function reloadIn(language: Language): void {
   // The server knows the choice by its cookie, else by the address.
   const address = isCookie(language) ? path : withParam(path, LANGUAGE_PARAM, language);
   history.replaceState(history.state, '', address);
+  saveAndReload();
+}
+
+function saveAndReload(): void {
   saveFailures();
   for (const save of savers) save();
   location.reload();

@@ -1,6 +1,7 @@
+import { DEMO_FILES_ID } from '#worker/domain/pages/public-pages.ts';
+
 import { readSignedInHint } from '#web/entities/access/signed-in-hint.ts';
 import { opensElsewhere } from '#web/features/language/language-address.ts';
-import { APP_FILES_ID } from '#web/shared/router/element-ids.ts';
 import { keepChoices } from '#web/shared/router/kept-choices.ts';
 
 const START_DELAY_MS = 1000;
@@ -12,8 +13,8 @@ export function leaveDemoIfSignedIn(): void {
 }
 
 /** Not sooner: most visitors of a page to read never come to the app. */
-function fetchAppAhead(): void {
-  const files = document.getElementById(APP_FILES_ID);
+function fetchDemoAhead(): void {
+  const files = document.getElementById(DEMO_FILES_ID);
   if (files instanceof HTMLTemplateElement) document.head.append(files.content);
 }
 
@@ -27,20 +28,36 @@ export function startDemoOnPress(link: HTMLAnchorElement): void {
     status?.replaceChildren(isStarting ? (status.dataset['startingDemo'] ?? '') : '');
   }
 
-  for (const intent of ['pointerenter', 'focus', 'touchstart']) {
-    link.addEventListener(intent, fetchAppAhead, { once: true, passive: true });
+  for (const intent of ['pointerenter', 'focus']) {
+    link.addEventListener(intent, fetchDemoAhead, { once: true });
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function cancel(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    show(false);
+  }
+
   link.addEventListener('click', (event) => {
     if (opensElsewhere(event)) return;
     event.preventDefault();
-    if (link.ariaBusy === 'true') return;
+    if (timer !== undefined) return;
     show(true);
-    timer = setTimeout(() => location.assign(link.href), START_DELAY_MS);
+    timer = setTimeout(() => {
+      // The browser may be told to stay here: the link can be pressed again.
+      timer = undefined;
+      location.assign(link.href);
+    }, START_DELAY_MS);
   });
+  // Whoever presses something else goes there instead.
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      if (!(target instanceof Node && link.contains(target))) cancel();
+    },
+    { capture: true },
+  );
   // The browser may keep the page as it was left, and show it again.
-  addEventListener('pagehide', () => {
-    clearTimeout(timer);
-    show(false);
-  });
+  addEventListener('pagehide', cancel);
 }

@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE, type Language, LANGUAGES, toLanguage } from '#worker/
 import {
   type PublicPage,
   publicPageUrl,
+  SOCIAL_IMAGE,
   socialImagePath,
 } from '#worker/domain/pages/public-pages.ts';
 
@@ -13,6 +14,7 @@ export function fullTitle(title: string): string {
   return `${title} – ${BRAND.productName}`;
 }
 
+/** Of a page of the app. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = fullTitle(title);
@@ -23,15 +25,13 @@ const SOCIAL_LOCALES: Record<Language, string> = { sv: 'sv_SE', en: 'en_GB' };
 
 type PageHeadProps = { page: PublicPage; title: string; description: string };
 
-/** React hoists these into the head; the hook corrects the tab's title where the previous page had no <title>. */
+/** Of a prerendered page: React hoists these into the head. */
 export function PageHead({ page, title, description }: PageHeadProps) {
   const language = toLanguage(useLingui().i18n.locale);
-  usePageTitle(title);
   const name = fullTitle(title);
   const address = publicPageUrl(page, language);
   return (
     <>
-      <StructuredDataOfHtml key={address} />
       <title>{name}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
@@ -45,16 +45,11 @@ export function PageHead({ page, title, description }: PageHeadProps) {
       <meta property="og:locale" content={SOCIAL_LOCALES[language]} />
       <meta property="og:image" content={`${BRAND.siteOrigin}${socialImagePath(page, language)}`} />
       <meta property="og:image:alt" content={description} />
+      <meta property="og:image:width" content={String(SOCIAL_IMAGE.width)} />
+      <meta property="og:image:height" content={String(SOCIAL_IMAGE.height)} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={BRAND.productName} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
-}
-
-/** The prerendered structured data is about the first page only. */
-function StructuredDataOfHtml() {
-  useEffect(() => {
-    return () => {
-      document.querySelectorAll('[type="application/ld+json"]').forEach((block) => block.remove());
-    };
-  }, []);
-  return null;
 }

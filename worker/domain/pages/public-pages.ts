@@ -116,6 +116,9 @@ export function isReadingPage(page: PrerenderedPage): page is ReadingPage {
   return page !== 'app';
 }
 
+/** The template, on the demo's first page, of links that fetch what its scan needs. */
+export const DEMO_FILES_ID = 'demo-files';
+
 /** Prices and the way in are part of the texts. */
 export type PageEdition = { language: Language; priceList: PriceListName; launch: LaunchMode };
 

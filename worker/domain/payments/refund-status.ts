@@ -23,12 +23,12 @@ export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 /**
  * `due`: to be sent · `sent`: accepted by the provider · `failed`: declined or returned, left to the owner. A bank can
- * return a refund that had succeeded, so it only moves to the right.
+ * return a refund that had succeeded, so a status is only followed by a later one in this list.
  */
 export const REFUND_STATUSES = ['due', 'sent', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** The one further to the right: late reports change nothing. */
+/** The one later in `REFUND_STATUSES`: late reports change nothing. */
 export function nextRefundStatus(status: RefundStatus, reported: RefundStatus): RefundStatus {
   return REFUND_STATUSES.findLast((each) => each === status || each === reported) ?? status;
 }

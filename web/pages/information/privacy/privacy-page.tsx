@@ -103,10 +103,10 @@ function CookiesAndChanges() {
           du är hos Google för att logga in, en som minns språket du har valt, och tre som i ett år
           minns vad du har svarat om kakor. I webbläsaren ligger också språket, när du senast var
           inloggad, hur långt ner på sidorna du har kommit, vad du höll på med när du skickades till
-          Google, det du har kryssat i eller låst upp men inte beställt och, innan vi har öppnat för
-          alla, att du har varit inne. De fyra sista försvinner när du stänger fliken. Är du
-          inloggad sparas också vilket konto som har sett introduktionen, och en sida som visas när
-          nätet är borta.
+          Google, det du har kryssat i eller låst upp men inte beställt, det du håller på att skriva
+          till supporten när du byter språk och, innan vi har öppnat för alla, att du har varit
+          inne. De fem sista försvinner när du stänger fliken. Är du inloggad sparas också vilket
+          konto som har sett introduktionen, och en sida som visas när nätet är borta.
         </Trans>
       </p>
       <p>

@@ -43,12 +43,12 @@ export function ticketProblemOf(error: unknown): TicketProblem {
   return { summary: isTooOften ? 'rate_limit' : 'default', fields: {} };
 }
 
-/**
- * Sends tickets, line ends normalised to LF. Until an answer has come, the same text is sent under the same
- * idempotency key. @throws ApiError
- */
-export function createTicketSender() {
-  let last: { written: WrittenTicket; key: string } | null = null;
+/** A ticket that was sent under an idempotency key, and no answer has come. */
+export type TicketAttempt = { written: WrittenTicket; key: string };
+
+/** Sends tickets. Until an answer has come, the same text is sent under the same key. */
+export function createTicketSender(attempt: TicketAttempt | null) {
+  let last = attempt;
 
   function keyOf(written: WrittenTicket): string {
     if (last === null || TICKET_FIELDS.some((name) => last?.written[name] !== written[name])) {
@@ -57,7 +57,8 @@ export function createTicketSender() {
     return last.key;
   }
 
-  return async (written: WrittenTicket): Promise<SupportTicketAnswer> => {
+  /** Line ends normalised to LF. @throws ApiError */
+  async function send(written: WrittenTicket): Promise<SupportTicketAnswer> {
     const answer = await postPublic('/api/support', {
       key: keyOf(written),
       name: asOneLine(written.name),
@@ -69,7 +70,17 @@ export function createTicketSender() {
     if (!isTicketAnswer(answer)) throw new ApiError('server_error', 200, null);
     last = null;
     return answer;
-  };
+  }
+
+  return { send, lastAttempt: () => last };
+}
+
+export function isTicketAttempt(saved: unknown): saved is TicketAttempt {
+  return isRecord(saved) && typeof saved['key'] === 'string' && isWrittenTicket(saved['written']);
+}
+
+export function isWrittenTicket(saved: unknown): saved is WrittenTicket {
+  return isRecord(saved) && TICKET_FIELDS.every((name) => typeof saved[name] === 'string');
 }
 
 export function isTicketAnswer(answer: unknown): answer is SupportTicketAnswer {

@@ -3,6 +3,7 @@ import type { SupportTicketAnswer } from '#worker/contract/support.ts';
 import { readSignedInHint } from '#web/entities/access/signed-in-hint.ts';
 import { beforeLanguageReload } from '#web/features/language/reload-in-language.ts';
 import { isRecord, readPublic } from '#web/shared/api/read-public.ts';
+import { takeLostFocus } from '#web/shared/lib/focus.ts';
 import { problemText } from '#web/shared/lib/form-problems.ts';
 import { readInTab, saveInTab } from '#web/shared/lib/tab-storage.ts';
 import { showToast, shownToasts, withdrawToast } from '#web/shared/toasts/toasts.ts';
@@ -11,6 +12,8 @@ import {
   createTicketSender,
   findTicketProblem,
   isTicketAnswer,
+  isTicketAttempt,
+  isWrittenTicket,
   TICKET_FIELDS,
   type TicketField,
   type TicketProblem,
@@ -23,11 +26,9 @@ const SAVED_KEY = 'grinbox.support';
 
 /** Brings the form of the support page (`SupportForm`) to life. */
 export function attachSupportForm(part: HTMLElement): void {
-  const form = part.querySelector('form');
-  const fieldset = part.querySelector('fieldset');
-  const button = part.querySelector<HTMLButtonElement>('[type=submit]');
-  if (form === null || fieldset === null || button === null) throw new Error('a part is missing');
-  const sendTicket = createTicketSender();
+  const { form, fieldset, button } = partsOf(part);
+  const saved = takeSaved();
+  const sender = createTicketSender(isTicketAttempt(saved['attempt']) ? saved['attempt'] : null);
   let problem: TicketProblem | null = null;
   let sent: SupportTicketAnswer | null = null;
 
@@ -36,12 +37,13 @@ export function attachSupportForm(part: HTMLElement): void {
     void send();
   });
   part.querySelector('[data-again]')?.addEventListener('click', () => {
-    form.reset();
     showSent(null);
     field('name')?.focus();
+    void fillInOwnAddress();
   });
   beforeLanguageReload(() => {
-    saveInTab(SAVED_KEY, { written: readTicket(), problem, sent });
+    const attempt = sender.lastAttempt();
+    saveInTab(SAVED_KEY, { written: readTicket(), attempt, problem, sent });
   });
   restore();
   button.disabled = false;
@@ -54,25 +56,23 @@ export function attachSupportForm(part: HTMLElement): void {
     if (found !== null) return fail(found);
     showProblem(null);
     setBusy(true);
-    try {
-      const ticket = await sendTicket(written);
-      withdrawToast(FAILURE_ID);
-      showToast({ id: 'support-sent', kind: 'success', title: () => part.dataset['thanks'] ?? '' });
-      setBusy(false);
-      showSent(ticket);
-      part.querySelector<HTMLElement>('[data-sent] h2')?.focus();
-    } catch (error) {
-      setBusy(false);
-      fail(ticketProblemOf(error));
-    }
+    const outcome = await sender.send(written).catch(ticketProblemOf);
+    setBusy(false);
+    if (!isTicketAnswer(outcome)) return fail(outcome);
+    form.reset();
+    withdrawToast(FAILURE_ID);
+    showToast({ id: 'support-sent', kind: 'success', title: () => part.dataset['thanks'] ?? '' });
+    showSent(outcome);
+    part.querySelector<HTMLElement>('[data-sent] h2')?.focus();
   }
 
   function fail(found: TicketProblem): void {
     showProblem(found);
     showFailure(found);
-    // Disabling the fields has taken the focus away.
     const first = TICKET_FIELDS.find((name) => found.fields[name] !== undefined);
-    (first === undefined ? button : field(first))?.focus();
+    // Disabling the fields has taken the focus from the button.
+    if (first === undefined) takeLostFocus(button);
+    else field(first)?.focus();
   }
 
   function showFailure({ summary }: TicketProblem): void {
@@ -83,7 +83,9 @@ export function attachSupportForm(part: HTMLElement): void {
     problem = found;
     for (const name of TICKET_FIELDS) {
       const control = field(name);
-      const place = document.getElementById(control?.getAttribute('aria-describedby') ?? '');
+      const describedBy = control?.getAttribute('aria-describedby') ?? '';
+      // After what describes the field itself.
+      const place = document.getElementById(describedBy.split(' ').at(-1) ?? '');
       const fault = found?.fields[name];
       place?.replaceChildren(fault === undefined ? '' : problemText(part, fault));
       if (control !== null) control.ariaInvalid = String(fault !== undefined);
@@ -108,29 +110,33 @@ export function attachSupportForm(part: HTMLElement): void {
   }
 
   function setBusy(isBusy: boolean): void {
-    if (fieldset !== null) fieldset.disabled = isBusy;
-    if (button !== null) button.ariaBusy = String(isBusy);
+    fieldset.disabled = isBusy;
+    button.ariaBusy = String(isBusy);
   }
 
   function field(name: TicketField): HTMLInputElement | HTMLTextAreaElement | null {
-    const found = form?.elements.namedItem(name);
+    const found = form.elements.namedItem(name);
     return found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement ? found : null;
   }
 
   function readTicket(): WrittenTicket {
-    const [name, email, subject, message] = TICKET_FIELDS.map((it) => field(it)?.value ?? '');
-    return { name: name ?? '', email: email ?? '', subject: subject ?? '', message: message ?? '' };
+    const text = (name: TicketField) => field(name)?.value ?? '';
+    return {
+      name: text('name'),
+      email: text('email'),
+      subject: text('subject'),
+      message: text('message'),
+    };
   }
 
   /** What the page held before the language was switched. */
   function restore(): void {
-    const saved = readInTab(SAVED_KEY);
-    saveInTab(SAVED_KEY, null);
-    if (!isRecord(saved)) return;
-    for (const name of TICKET_FIELDS) {
-      const text = isRecord(saved['written']) ? saved['written'][name] : null;
-      const control = field(name);
-      if (control !== null && typeof text === 'string') control.value = text;
+    const { written } = saved;
+    if (isWrittenTicket(written)) {
+      for (const name of TICKET_FIELDS) {
+        const control = field(name);
+        if (control !== null) control.value = written[name];
+      }
     }
     if (isTicketAnswer(saved['sent'])) showSent(saved['sent']);
     if (isTicketProblem(saved['problem'])) {
@@ -147,6 +153,21 @@ export function attachSupportForm(part: HTMLElement): void {
     const isEmpty = control?.value === '' && control !== document.activeElement;
     if (session !== null && isEmpty) control.value = session.user.email;
   }
+}
+
+function partsOf(part: HTMLElement) {
+  const form = part.querySelector('form');
+  const fieldset = part.querySelector('fieldset');
+  const button = part.querySelector<HTMLButtonElement>('[type=submit]');
+  if (form === null || fieldset === null || button === null)
+    throw new Error('the page has no form');
+  return { form, fieldset, button };
+}
+
+function takeSaved(): Record<string, unknown> {
+  const saved = readInTab(SAVED_KEY);
+  saveInTab(SAVED_KEY, null);
+  return isRecord(saved) ? saved : {};
 }
 
 /** Its names are looked up on the page, so that any string does. */

@@ -30,6 +30,9 @@ const PROBLEMS: Record<ProblemName, MessageDescriptor> = {
   default: msg`Något gick fel. Försök igen eller mejla direkt till ${supportEmail}.`,
 };
 
+/** A link to the empty address reloads the document. */
+const THIS_DOCUMENT = '';
+
 function SupportForm() {
   const field = (name: TicketField) => ({ name, error: null, required: true });
   return (
@@ -75,10 +78,21 @@ function SupportForm() {
           role="alert"
           className="text-[0.9375rem] font-medium text-clay-text empty:hidden"
         />
-        {/* Enabled by the script that sends the form. */}
-        <Button type="submit" disabled className="sm:justify-self-start">
-          <Trans>Skicka frågan</Trans>
-        </Button>
+        <div>
+          {/* Enabled by the script that sends the form. */}
+          <Button type="submit" disabled className="max-sm:w-full">
+            <Trans>Skicka frågan</Trans>
+          </Button>
+          <p className="without-its-script pt-3 text-[0.9375rem] text-clay-text">
+            <Trans>
+              Det gick inte att hämta allt.{' '}
+              <a href={THIS_DOCUMENT} className="text-link">
+                Ladda om sidan
+              </a>{' '}
+              eller mejla <MailLink />.
+            </Trans>
+          </p>
+        </div>
       </fieldset>
     </form>
   );
