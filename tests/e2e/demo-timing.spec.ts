@@ -40,7 +40,7 @@ test('whoever presses something else within that second goes there instead', asy
   await page.route('**/about', () => undefined);
   await page.getByRole('link', { name: 'Starta demon' }).click();
   await page
-    .getByRole('navigation')
+    .getByRole('navigation', { name: 'Sidor' })
     .getByRole('link', { name: 'Om oss' })
     .click({ noWaitAfter: true });
   await expect(page.getByText('Öppnar den lånade inkorgen')).toBeHidden();

@@ -12,7 +12,8 @@ import { rowName, SenderText } from '#web/entities/scans/row-name.tsx';
 import { Button } from '#web/shared/components/button.tsx';
 import { Spinner } from '#web/shared/components/loading.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
-import { takeLostFocus, useFocusAfterOffer } from '#web/shared/lib/focus.ts';
+import { takeLostFocus } from '#web/shared/lib/focus.ts';
+import { useFocusAfterOffer } from '#web/shared/lib/use-focus.ts';
 import { useIsWide } from '#web/shared/lib/viewport.ts';
 
 type RowTitleProps = { row: Pick<CleanupRowView, 'id' | 'sender' | 'isOpenEnded'> };

@@ -5,7 +5,7 @@ import { isSettledCleanup } from '#web/entities/cleanups/api.ts';
 import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { useJourney } from '#web/shared/router/journey.ts';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
-import { useFocusAfterOffer } from '#web/shared/lib/focus.ts';
+import { useFocusAfterOffer } from '#web/shared/lib/use-focus.ts';
 import { ProgressRing } from '#web/shared/charts/progress-ring.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { useNow } from '#web/shared/lib/use-now.ts';

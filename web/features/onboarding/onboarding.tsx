@@ -13,7 +13,7 @@ import {
   RowPicture,
   ScanPicture,
 } from '#web/entities/scans/feature-pictures.tsx';
-import { useFocusedHeading } from '#web/shared/lib/focus.ts';
+import { useFocusedHeading } from '#web/shared/lib/use-focus.ts';
 import { isOnboardingAtom } from '#web/entities/access/session-atoms.ts';
 import { useAtom } from '#web/shared/lib/store.ts';
 import { saveOnboarded } from '#web/entities/access/onboarding-memory.ts';

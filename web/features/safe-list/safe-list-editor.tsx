@@ -6,7 +6,7 @@ import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { RetryButton } from '#web/shared/components/loading.tsx';
 import { Button } from '#web/shared/components/button.tsx';
-import { useFocusFallback } from '#web/shared/lib/focus.ts';
+import { useFocusFallback } from '#web/shared/lib/use-focus.ts';
 import { SenderText } from '#web/entities/scans/row-name.tsx';
 import { TextField } from '#web/shared/components/text-field.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';

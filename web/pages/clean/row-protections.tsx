@@ -12,7 +12,7 @@ import { senderKeyLabel } from '#worker/domain/scans/senders/sender-key.ts';
 
 import type { CleanRow } from '#web/entities/cleanups/clean-sections.ts';
 import { Button } from '#web/shared/components/button.tsx';
-import { useFocusFallback } from '#web/shared/lib/focus.ts';
+import { useFocusFallback } from '#web/shared/lib/use-focus.ts';
 import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
 import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.ts';
 

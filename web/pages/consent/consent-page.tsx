@@ -8,7 +8,7 @@ import { withdrawConsent } from '#web/entities/account/api.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
-import { useFocusedHeading } from '#web/shared/lib/focus.ts';
+import { useFocusedHeading } from '#web/shared/lib/use-focus.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { usePathWithParams, usePublicPath } from '#web/shared/router/paths.ts';
 import { useMailedToken } from '#web/shared/router/use-mailed-token.ts';

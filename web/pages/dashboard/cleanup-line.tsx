@@ -10,7 +10,7 @@ import { isSettledCleanup } from '#web/entities/cleanups/api.ts';
 import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
 import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { Button } from '#web/shared/components/button.tsx';
-import { useFocusAfterOffer } from '#web/shared/lib/focus.ts';
+import { useFocusAfterOffer } from '#web/shared/lib/use-focus.ts';
 import { useNow } from '#web/shared/lib/use-now.ts';
 import { CleanupNotices } from '#web/features/cleanups/cleanup-notices.tsx';
 import { canUndo } from '#web/entities/cleanups/cleanup-stage.ts';

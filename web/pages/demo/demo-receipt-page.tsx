@@ -25,7 +25,7 @@ import { ReceiptPage } from '#web/pages/receipt/receipt-page.tsx';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
 import { BrandMark } from '#web/shared/components/marks.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
-import { useFocusedHeading } from '#web/shared/lib/focus.ts';
+import { useFocusedHeading } from '#web/shared/lib/use-focus.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { usePublicPath } from '#web/shared/router/paths.ts';
 

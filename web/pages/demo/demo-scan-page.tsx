@@ -12,7 +12,7 @@ import { ScanPage } from '#web/pages/scan/scan-page.tsx';
 import { Button } from '#web/shared/components/button.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
-import { useFocusFallback } from '#web/shared/lib/focus.ts';
+import { useFocusFallback } from '#web/shared/lib/use-focus.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { notifySuccess } from '#web/shared/toasts/notify.ts';
 

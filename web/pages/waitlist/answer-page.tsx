@@ -12,7 +12,7 @@ import { useMailedToken } from '#web/shared/router/use-mailed-token.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
 import { pageLaunchAtom } from '#web/entities/launch/launch-atoms.ts';
-import { useFocusedHeading } from '#web/shared/lib/focus.ts';
+import { useFocusedHeading } from '#web/shared/lib/use-focus.ts';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';

@@ -5,7 +5,7 @@ import type { WaitlistOutcome } from '#web/entities/waitlist/api.ts';
 import { usePathWithParams, usePublicPath } from '#web/shared/router/paths.ts';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import { pageLaunchAtom } from '#web/entities/launch/launch-atoms.ts';
-import { useFocusedHeading } from '#web/shared/lib/focus.ts';
+import { useFocusedHeading } from '#web/shared/lib/use-focus.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import { WAITLIST_SUPPRESSION_DAYS } from '#worker/domain/waitlist/waitlist.ts';
 

@@ -14,7 +14,7 @@ import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 
 import type { Purchase } from '#web/entities/orders/withdrawal.ts';
-import { useFocusedHeading } from '#web/shared/lib/focus.ts';
+import { useFocusedHeading } from '#web/shared/lib/use-focus.ts';
 
 type GivenNoticeProps = { purchase: Purchase; withdrawal: WithdrawalView; choice: ReactNode };
 
