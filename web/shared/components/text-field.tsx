@@ -37,7 +37,8 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
       <p
         id={`${id}-error`}
         role="alert"
-        className="mt-2 text-[0.9375rem] font-medium text-clay-text empty:hidden"
+        hidden={error === null}
+        className="mt-2 text-[0.9375rem] font-medium text-clay-text"
       >
         {error}
       </p>

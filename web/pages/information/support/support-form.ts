@@ -87,12 +87,17 @@ export function attachSupportForm(part: HTMLElement): void {
       // After what describes the field itself.
       const place = document.getElementById(describedBy.split(' ').at(-1) ?? '');
       const fault = found?.fields[name];
-      place?.replaceChildren(fault === undefined ? '' : problemText(part, fault));
+      say(place, fault);
       if (control !== null) control.ariaInvalid = String(fault !== undefined);
     }
     const isOfNoField = found !== null && Object.keys(found.fields).length === 0;
-    const whole = isOfNoField ? problemText(part, found.summary) : '';
-    part.querySelector('[data-form-problem]')?.replaceChildren(whole);
+    say(part.querySelector('[data-form-problem]'), isOfNoField ? found.summary : undefined);
+  }
+
+  function say(place: HTMLElement | null, fault: string | undefined): void {
+    if (place === null) return;
+    place.replaceChildren(fault === undefined ? '' : problemText(part, fault));
+    place.hidden = fault === undefined;
   }
 
   function showSent(ticket: SupportTicketAnswer | null): void {

@@ -76,7 +76,8 @@ function SupportForm() {
         <p
           data-form-problem=""
           role="alert"
-          className="text-[0.9375rem] font-medium text-clay-text empty:hidden"
+          hidden
+          className="text-[0.9375rem] font-medium text-clay-text"
         />
         <div>
           {/* Enabled by the script that sends the form. */}
