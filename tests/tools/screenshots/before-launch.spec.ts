@@ -4,6 +4,7 @@ import { runBeforeLaunch } from '#tests/e2e/support/before-launch.ts';
 import { expect, test } from '#tests/e2e/support/journey.ts';
 import { openAlive } from '#tests/e2e/support/public-page.ts';
 import { appUrl } from '#tests/e2e/support/running-stack.ts';
+import type { WaitlistLeft } from '#worker/contract/waitlist.ts';
 import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 import { namedPagePath } from '#worker/domain/pages/public-pages.ts';
 
@@ -44,6 +45,9 @@ for (const language of LANGUAGES) {
 
     test('where the mail about the waiting list leads', async ({ page }) => {
       await page.route('**/api/waitlist/*', (route) => route.fulfill({ status: 204 }));
+      await page.route('**/api/waitlist/leave', (route) =>
+        route.fulfill({ json: { wasOnList: true } satisfies WaitlistLeft }),
+      );
       const answers = [
         ['confirm', /^(Bekräfta min plats|Confirm my place)$/],
         ['decline-news', /^(Bara väntelistan, inga nyheter|Only the waiting list, no news)$/],
