@@ -95,6 +95,21 @@ test('senders that were not there before stand first, and those that are taken l
   expect(newsletters.map(({ isNew }) => isNew)).toEqual([true, true, false, false]);
 });
 
+test('senders chosen last time come before the heavier ones, after the new, and taken ones stay last', () => {
+  const { newsletters } = cleanSections(
+    buildCleanRows({
+      newsletters: [
+        buildSenderRow(1),
+        buildSenderRow(2, { wasChosen: true, isTaken: true }),
+        buildSenderRow(3, { wasChosen: true }),
+        buildSenderRow(4),
+      ],
+    }),
+    new Set(['sender:4']),
+  );
+  expect(ids(newsletters)).toEqual(['sender:4', 'sender:3', 'sender:1', 'sender:2']);
+});
+
 test('a box that stands for several rows shows none, some or all of them', () => {
   const { old } = cleanSections(buildCleanRows());
   const one = toggleRow(NOTHING_CHOSEN, 'old:2022');

@@ -68,7 +68,7 @@ export type CleanSections = {
   ownLarge: SizeRow[];
 };
 
-/** Sizes in bytes. Senders keep their order, with new ones first and bought ones last. */
+/** Sizes in bytes. Senders keep their order, with new ones first, then those chosen last time, and bought ones last. */
 export function cleanSections(
   { newsletters, old, large, ownLarge }: CleanRows,
   newSenderIds: ReadonlySet<SenderRowId> = new Set(),
@@ -82,7 +82,8 @@ export function cleanSections(
   return {
     newsletters: [
       ...onOffer.filter(({ isNew }) => isNew),
-      ...onOffer.filter(({ isNew }) => !isNew),
+      ...onOffer.filter(({ isNew, wasChosen }) => !isNew && wasChosen),
+      ...onOffer.filter(({ isNew, wasChosen }) => !isNew && !wasChosen),
       ...senders.filter(({ isTaken }) => isTaken),
     ],
     old: old.children.map(inBytes),

@@ -132,8 +132,8 @@ type NewsletterSectionProps = Choice & {
 };
 
 /**
- * Heaviest first, and only the first few of many; requested new ones come before all others. Key by the rows'
- * version.
+ * Heaviest first, and only the first few of many; requested new ones come before all others, then those chosen last
+ * time. Key by the rows' version.
  */
 export function NewsletterSection(props: NewsletterSectionProps) {
   const { rows, smallerSenders, mode, ...choice } = props;
@@ -255,6 +255,8 @@ export function NewsletterSection(props: NewsletterSectionProps) {
           <p className="text-[0.9375rem] text-soft">
             {hasNew ? (
               <Trans>De nya står först.</Trans>
+            ) : rows.some(({ wasChosen }) => wasChosen) ? (
+              <Trans>De du valde förra gången står först.</Trans>
             ) : (
               <Trans>De {format.count(shown.length)} tyngsta visas.</Trans>
             )}{' '}
