@@ -106,6 +106,8 @@ export async function buildStory(story: Story) {
   const starred = new Set<string>();
   const everTrashed = new Set<string>();
   const visits = buildTrashVisits(mailbox);
+  /** Taken out of the trash by its owner, and there once more. */
+  const movedAgain = new Set<string>();
   /** Some call may have worked without saying so. */
   let isDoubtful = false;
   const startedMs = clock.nowMs;
@@ -234,7 +236,11 @@ export async function buildStory(story: Story) {
   /** The sandbox's truth and our books, after anything. */
   async function check(): Promise<void> {
     const inTrash = trashedByUs();
-    for (const id of inTrash) everTrashed.add(id);
+    for (const id of inTrash) {
+      everTrashed.add(id);
+      if (visits.hasLeft(id)) movedAgain.add(id);
+    }
+    if (!isDoubtful) expect(movedAgain.size).toBe(0);
     expectOnlyChosenChanged();
     if (!isPaid) expect(inTrash).toEqual([]);
     if (!hasAccess) expect(sandbox.ledger.calls().length).toBe(callsAtRevocation);
@@ -327,8 +333,12 @@ export async function buildStory(story: Story) {
     }
     expect(isRunningCleanup(undone.status)).toBe(false);
     const after = truth.labelSnapshot();
-    for (const id of ids.filter((each) => !starred.has(each)))
+    // A move without an answer is made again, also for what its owner took out in between: undo puts it where it was
+    // surveyed.
+    for (const id of ids.filter((each) => !starred.has(each) && !movedAgain.has(each)))
       expect(after[id]).toEqual(visits.leftAs(id, before[id]));
+    for (const id of movedAgain)
+      expect([before[id], visits.leftAs(id, before[id])]).toContainEqual(after[id]);
   }
 
   return { perform, check, end };

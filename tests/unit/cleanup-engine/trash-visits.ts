@@ -42,6 +42,7 @@ export function buildTrashVisits({
     /** How a message has to lie where nothing else has happened to it: as they left it, or as before. */
     leftAs: (id: string, before: readonly string[] | undefined) =>
       leftAs.has(id) ? leftAs.get(id) : before,
+    hasLeft: (id: string) => leftAs.has(id),
   };
 }
 
