@@ -66,8 +66,9 @@ export async function expectGoodInEveryLook(page: Page): Promise<void> {
 
 /**
  * Within the window at each of the widths, in their order, and under the rules of accessibility in the looks that are
- * sampled (in `npm run test:long` in all). Each width and each scheme is a layout of the whole page, so both change at
- * once. The page is left in the light, in the last width, and as high as axe needs it.
+ * sampled (in `npm run test:long` in all). Each change of the window is a layout of the whole page: width and scheme
+ * change at once, and the window stays as high as the last width needed. The page is left in the light, in the last
+ * width.
  */
 export async function expectGoodAt(
   page: Page,
@@ -77,9 +78,10 @@ export async function expectGoodAt(
 ): Promise<void> {
   const looks = isLongCampaign ? ALL_LOOKS : sampled;
   let isDark = false;
+  let height = Math.max(HEIGHT, page.viewportSize()?.height ?? 0);
   for (const width of widths) {
     const toLight = isDark ? page.emulateMedia({ colorScheme: 'light' }) : null;
-    await Promise.all([toLight, resize(page, { width, height: HEIGHT })]);
+    await Promise.all([toLight, resize(page, { width, height })]);
     isDark = false;
     await expectAtWidth(page);
     for (const { colorScheme } of looks.filter((look) => look.width === width)) {
@@ -89,6 +91,7 @@ export async function expectGoodAt(
       await Promise.all([change, makeRoomForAll(page)]);
       await expectLastinglyInRoom(page, WCAG_22_AA);
     }
+    height = (await roomForAll(page)).height;
   }
   if (isDark) await page.emulateMedia({ colorScheme: 'light' });
 }
@@ -137,11 +140,14 @@ async function expectLastinglyInRoom(page: Page, rules: RunOnly, within = 'html'
 
 /** A bar that stays in view half covers a box wherever the page happens to be scrolled to: axe calls that small. */
 async function makeRoomForAll(page: Page): Promise<void> {
-  const { width, height } = await page.evaluate(() => ({
+  await resize(page, await roomForAll(page));
+}
+
+async function roomForAll(page: Page): Promise<{ width: number; height: number }> {
+  return await page.evaluate(() => ({
     width: window.innerWidth,
     height: Math.max(window.innerHeight, document.documentElement.scrollHeight),
   }));
-  await resize(page, { width, height });
 }
 
 /**

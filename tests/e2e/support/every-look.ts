@@ -31,8 +31,13 @@ export type StateTexts = Record<Language, string | RegExp>;
  * That a state of a page or a dialog, at which the page stands, is good: accessible in both languages, on a phone and a
  * wide screen, in light and in the dark, and within the window on every screen, also with text of twice the size. It is
  * left in the language in which it was found.
+ * @param expectOnPhone what else holds on a phone, in that language
  */
-export async function expectGoodState(page: Page, texts: StateTexts): Promise<void> {
+export async function expectGoodState(
+  page: Page,
+  texts: StateTexts,
+  expectOnPhone: (page: Page) => Promise<void> = nothingMore,
+): Promise<void> {
   const found = await page.locator('html').getAttribute('lang');
   const viewport = page.viewportSize();
   const widths = widthsFrom(viewport?.width ?? WIDTHS[1]);
@@ -44,7 +49,11 @@ export async function expectGoodState(page: Page, texts: StateTexts): Promise<vo
       page,
       isLast ? widths : widths.toReversed(),
       [SAMPLED_LOOK[language]],
-      expectRoom,
+      async () => {
+        await expectRoom(page);
+        const isOnPhone = page.viewportSize()?.width === WIDTHS[0];
+        if (isOnPhone && language === found) await expectOnPhone(page);
+      },
     );
     // What a state is known by may be folded on a narrower screen.
     if (viewport !== null && (isLast || viewport.width !== widths[0]))
@@ -52,6 +61,8 @@ export async function expectGoodState(page: Page, texts: StateTexts): Promise<vo
   }
   await showIn(page, found === 'en' ? 'en' : 'sv');
 }
+
+const nothingMore = () => Promise.resolve();
 
 /** From the one that the window has, so that the one language ends as wide as the other begins. */
 function widthsFrom(width: number): number[] {

@@ -11,8 +11,6 @@ import { signIn } from './sign-in.ts';
 /** For a journey that `npm run test:long` alone takes time for: what it walks is tested part by part as well. */
 export const ONLY_LONG = { tag: LONG_TAG };
 
-const PHONE = { width: 390, height: 844 };
-
 /** A mailbox that is weighed in a moment. */
 export const FEW = { generate: { messages: 40, seed: 5 } };
 
@@ -21,11 +19,7 @@ export const WEIGHED: StateTexts = { sv: /^Din inkorg väger/, en: /^Your inbox 
 /** Opens a page of ours, at which a state is to be found that is good, and whose headline a phone has room for. */
 export async function openState(page: Page, path: string, texts: StateTexts): Promise<void> {
   await page.goto(appUrl(path));
-  await expectGoodState(page, texts);
-  const viewport = page.viewportSize();
-  await page.setViewportSize(PHONE);
-  expect(await brokenWords(page)).toEqual([]);
-  if (viewport !== null) await page.setViewportSize(viewport);
+  await expectGoodState(page, texts, async () => expect(await brokenWords(page)).toEqual([]));
 }
 
 /** Words of the headline that go on in the next line, where no browser has a hyphen for them. */
