@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { createPerson, realHeaders } from './support/google.ts';
 import { paperLine } from './support/clean-up.ts';
 import { skipScan } from './support/demo.ts';
+import { showIn } from './support/every-look.ts';
 import { expect, test } from './support/journey.ts';
 import { tabTo } from './support/keyboard.ts';
 import { openAlive } from './support/public-page.ts';
@@ -99,29 +100,6 @@ test('by keyboard alone, in English, through the whole demo and home again', asy
   await expect(page).toHaveURL(appUrl('/?lang=en'));
 });
 
-test('by keyboard alone, in Swedish, from the first page of the demo to its receipt', async ({
-  page,
-}) => {
-  await openAlive(page, '/demo/auth');
-  await tabTo(page, 'link', /^Starta demon$/);
-  await page.keyboard.press('Enter');
-  await tabTo(page, 'button', /^Hoppa till resultatet$/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /^Din inkorg väger 37,0\sGB/ })).toBeVisible();
-  await tabTo(page, 'link', /^Välj vad som ska bort$/);
-  await page.keyboard.press('Enter');
-  await tabTo(page, 'checkbox', /^Välj alla 10 avsändare$/);
-  await page.keyboard.press('Space');
-  await tabTo(page, 'button', /^Gå vidare med 1\s344 mejl$/);
-  await page.keyboard.press('Enter');
-  await tabTo(page, 'checkbox', /^Lägg till 10\skr/);
-  await page.keyboard.press('Space');
-  await tabTo(page, 'button', /^Betala 99\skr på låtsas$/);
-  await page.keyboard.press('Enter');
-  await expect(paperLine(page, 'Ordernummer')).toHaveText(/^DEMO\d{8}$/);
-  await expect(paperLine(page, 'Betalsätt')).toHaveText('Swish');
-});
-
 /** The icon of the tab, which the browser fetches by itself whenever an address changes. */
 const TAB_ICON = /\/favicon\.svg/;
 
@@ -134,29 +112,46 @@ function watchRequests(page: Page): readonly Request[] {
   return asked;
 }
 
-test('the demo asks nobody for anything but its own code: not our server, and no other', async ({
+test('the demo, in Swedish and in English, asks nobody for anything but its own code: not our server, and no other', async ({
   page,
 }) => {
   const asked = watchRequests(page);
-  await openAlive(page, '/demo/auth');
-  await page.getByRole('link', { name: 'Starta demon' }).click();
-  await skipScan(page);
-  await page.getByRole('button', { name: 'English' }).click();
-  await page.getByRole('link', { name: 'Choose what should go' }).click();
-  await page.getByRole('checkbox', { name: 'Choose all 10 senders' }).check();
-  await page.getByRole('button', { name: 'Svenska' }).click();
-  await expect(page.getByRole('checkbox', { name: 'Modehörnan' })).toBeChecked();
-  await page.getByRole('button', { name: /^Gå vidare med 1\s344 mejl$/ }).click();
-  await page.getByRole('button', { name: /^Betala 89\skr på låtsas$/ }).click();
-  await expect(page.getByRole('heading', { name: /av 1\s344 mejl flyttade/ })).toBeVisible();
-  await page.getByLabel('Ditt omdöme').fill('Så skönt att bli av med allt.');
-  await page.getByRole('button', { name: 'Skicka omdömet' }).click();
-  await expect(page.getByRole('heading', { name: 'Tack för omdömet' })).toBeVisible();
-  for (const request of asked) {
-    expect(request.method()).toBe('GET');
-    expect(request.url()).toMatch(/^http:\/\/[^/]+\/(demo\/(?:auth|scan)|assets\/[\w.-]+)$/);
-    expect(new URL(request.url()).origin).toBe(new URL(appUrl('/')).origin);
-  }
+  const number = paperLine(page, 'Ordernummer');
+  await test.step('the result is read and the choice is made in English', async () => {
+    await openAlive(page, '/demo/auth');
+    await page.getByRole('link', { name: 'Starta demon' }).click();
+    await skipScan(page);
+    await expect(page.getByRole('heading', { name: /^Din inkorg väger 37,0\sGB/ })).toBeVisible();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('link', { name: 'Choose what should go' }).click();
+    await page.getByRole('checkbox', { name: 'Choose all 10 senders' }).check();
+  });
+  await test.step('it is kept in Swedish, paid with a donation, and on the receipt', async () => {
+    await page.getByRole('button', { name: 'Svenska' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Modehörnan' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Välj alla 10 avsändare' })).toBeChecked();
+    await page.getByRole('button', { name: /^Gå vidare med 1\s344 mejl$/ }).click();
+    await page.getByRole('checkbox', { name: /^Lägg till 10\skr/ }).check();
+    await page.getByRole('button', { name: /^Betala 99\skr på låtsas$/ }).click();
+    await expect(page.getByRole('heading', { name: /av 1\s344 mejl flyttade/ })).toBeVisible();
+    await expect(number).toHaveText(/^DEMO\d{8}$/);
+    await expect(paperLine(page, 'Betalsätt')).toHaveText('Swish');
+  });
+  await test.step('a testimonial goes nowhere', async () => {
+    await page.getByLabel('Ditt omdöme').fill('Så skönt att bli av med allt.');
+    await page.getByRole('button', { name: 'Skicka omdömet' }).click();
+    await expect(page.getByRole('heading', { name: 'Tack för omdömet' })).toBeVisible();
+    for (const request of asked) {
+      expect(request.method()).toBe('GET');
+      expect(request.url()).toMatch(/^http:\/\/[^/]+\/(demo\/(?:auth|scan)|assets\/[\w.-]+)$/);
+      expect(new URL(request.url()).origin).toBe(new URL(appUrl('/')).origin);
+    }
+  });
+  await test.step('the number of the pretended order is the same over a reload', async () => {
+    const printed = await number.innerText();
+    await page.reload();
+    await expect(number).toHaveText(printed);
+  });
 });
 
 test('each step has the code of the next one ready before it is asked for, and of none after it', async ({
@@ -207,138 +202,115 @@ test.describe('on a first visit', () => {
 
 const MIDDLE_SIZE = '25–100 MB';
 
-test('one category is open at a time, and the choice is there on the way back', async ({
+test('one category is open at a time, and the choice is there on the way back and past the menu', async ({
   page,
 }) => {
-  await page.goto(appUrl('/demo/clean'));
   const open = page.getByRole('button', { expanded: true });
-  await expect(open).toHaveText('Nyhetsbrev');
-  await page.getByRole('button', { name: /^1\s156 stora bilagor$/ }).click();
-  await expect(open).toHaveText(/^1\s156 stora bilagor$/);
-  await page.getByRole('checkbox', { name: MIDDLE_SIZE }).check();
-  await expect(page.getByRole('checkbox', { name: 'Välj alla stora bilagor' })).toBeChecked({
-    indeterminate: true,
+  const goOn = page.getByRole('button', { name: 'Gå vidare med 96 mejl' });
+  const checkout = page.getByRole('heading', { name: 'Betala en gång' });
+  const toChoice = page.getByRole('link', { name: 'Tillbaka till urvalet' });
+  await test.step('one category is open at a time', async () => {
+    await page.goto(appUrl('/demo/clean'));
+    await expect(open).toHaveText('Nyhetsbrev');
+    await page.getByRole('button', { name: /^1\s156 stora bilagor$/ }).click();
+    await expect(open).toHaveText(/^1\s156 stora bilagor$/);
+    await page.getByRole('checkbox', { name: MIDDLE_SIZE }).check();
+    await expect(page.getByRole('checkbox', { name: 'Välj alla stora bilagor' })).toBeChecked({
+      indeterminate: true,
+    });
+    await page.getByRole('button', { name: /^1\s156 stora bilagor$/ }).click();
+    await expect(open).toHaveCount(0);
   });
-  await page.getByRole('button', { name: /^1\s156 stora bilagor$/ }).click();
-  await expect(open).toHaveCount(0);
-  await page.getByRole('button', { name: 'Gå vidare med 96 mejl' }).click();
-  await expect(page.getByRole('heading', { name: 'Betala en gång' })).toBeVisible();
-  for (const goBack of [
-    () => page.getByRole('link', { name: 'Tillbaka till urvalet' }).click(),
-    () => page.goBack(),
-  ]) {
-    await goBack();
-    await expect(page.getByText('96 mejl valda')).toBeVisible();
-    await page.getByRole('button', { name: 'Gå vidare med 96 mejl' }).click();
-    await expect(page.getByRole('heading', { name: 'Betala en gång' })).toBeVisible();
-  }
-  await page.goBack();
-  await page.getByRole('link', { name: 'Tillbaka till resultatet' }).click();
-  await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible();
+  await test.step('the choice is there on either way back', async () => {
+    await goOn.click();
+    await expect(checkout).toBeVisible();
+    for (const goBack of [() => toChoice.click(), () => page.goBack()]) {
+      await goBack();
+      await expect(page.getByText('96 mejl valda')).toBeVisible();
+      await goOn.click();
+      await expect(checkout).toBeVisible();
+    }
+  });
+  await test.step('the way past the menu leaves on the page what was brought to it', async () => {
+    await expect(paperLine(page, 'TILL PAPPERSKORGEN')).toHaveText('96 mejl');
+    await page.getByRole('link', { name: 'Hoppa till innehållet' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(paperLine(page, 'TILL PAPPERSKORGEN')).toHaveText('96 mejl');
+  });
+  await test.step('the choice leads back to the result', async () => {
+    await toChoice.click();
+    await page.getByRole('link', { name: 'Tillbaka till resultatet' }).click();
+    await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible();
+  });
 });
 
-test('the way past the menu leaves on the page what was brought to it', async ({ page }) => {
-  await page.goto(appUrl('/demo/clean'));
-  await page.getByRole('button', { name: /^1\s156 stora bilagor$/ }).click();
-  await page.getByRole('checkbox', { name: MIDDLE_SIZE }).check();
-  await page.getByRole('button', { name: 'Gå vidare med 96 mejl' }).click();
-  await expect(page.getByRole('heading', { name: 'Betala en gång' })).toBeVisible();
-  await expect(paperLine(page, 'TILL PAPPERSKORGEN')).toHaveText('96 mejl');
-  await page.getByRole('link', { name: 'Hoppa till innehållet' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect(paperLine(page, 'TILL PAPPERSKORGEN')).toHaveText('96 mejl');
-});
-
-test('the demo’s quick clean-up costs less, and its button waits for a choice', async ({
-  page,
-}) => {
-  await openAlive(page, '/demo/scan');
-  await skipScan(page);
-  await page.getByRole('link', { name: 'Snabbstäda' }).click();
-  await expect(page.getByRole('button', { name: /^Gå vidare/ })).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Välj alla gamla mejl' }).check();
-  await page.getByRole('button', { name: /^Gå vidare med 4\s273 mejl$/ }).click();
-  await page.getByRole('button', { name: /^Betala 39\skr på låtsas$/ }).click();
-  await expect(paperLine(page, 'TOTALT BETALT')).toHaveText(/^39\skr$/);
-});
-
-test('what the demo has moved can be put back, without a word to anybody', async ({ page }) => {
-  await page.goto(appUrl('/demo/checkout'));
-  await page.getByRole('button', { name: /^Betala 89\skr på låtsas$/ }).click();
-  await expect(page.getByRole('heading', { name: /^3\s200 mejl ligger/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Lägg tillbaka allt' }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: 'Ja, lägg tillbaka allt' })
-    .click();
-  await expect(
-    page.getByRole('heading', { name: 'Allt ligger tillbaka där det låg' }),
-  ).toBeVisible();
-});
-
-test('the number of the pretended order is the same over a reload', async ({ page }) => {
-  await page.goto(appUrl('/demo/checkout'));
-  await page.getByRole('button', { name: /^Betala 89\skr på låtsas$/ }).click();
-  const number = paperLine(page, 'Ordernummer');
-  await expect(number).toHaveText(/^DEMO\d{8}$/);
-  const printed = await number.innerText();
-  await page.reload();
-  await expect(number).toHaveText(printed);
-});
+/** A page of ours without a script. */
+const PLAIN_TEXT = '/robots.txt';
 
 test('foreign state in the tab falls back to the example', async ({ page }) => {
-  await page.goto(appUrl('/demo/receipt'));
+  await page.goto(appUrl(PLAIN_TEXT));
   await page.evaluate(() => {
     const purchase = { order: { id: 'ord_x', co2: NaN }, method: {}, senders: 5 };
     sessionStorage.setItem('grinbox.demo', JSON.stringify({ scan: 'x', purchase }));
   });
-  await page.reload();
+  await page.goto(appUrl('/demo/receipt'));
   await expect(page.getByRole('heading', { name: /av 3\s200 mejl flyttade/ })).toBeVisible();
   await expect(paperLine(page, 'Betalsätt')).toHaveText('Kort');
   await expect(paperLine(page, 'TOTALT BETALT')).toHaveText(/^89\skr$/);
   await expect(paperLine(page, 'Uppskattad CO₂ per år')).toHaveText('ca 15,50 kg');
 });
 
-test('whoever is signed in is sent from the demo to the dashboard, until they sign out', async ({
+test('whoever is signed in is sent from the demo to the dashboard, until they sign out; a browser that still thinks so ends at the sign-in, not in a circle', async ({
   page,
 }) => {
-  await signIn(page, await createPerson({ mailbox: realHeaders() }));
-  await page.goto(appUrl('/demo/auth'));
-  await expect(page).toHaveURL(appUrl('/dashboard'));
-  await page.getByRole('button', { name: 'Logga ut' }).click();
-  await expect(page).toHaveURL(appUrl('/'));
-  await page.goto(appUrl('/demo/auth'));
-  await expect(page.getByRole('link', { name: 'Starta demon' })).toBeVisible();
-});
-
-test('a browser that still thinks it is signed in ends at the sign-in, not in a circle', async ({
-  page,
-}) => {
-  await page.goto(appUrl('/demo/scan'));
-  await page.evaluate(() => localStorage.setItem('grinbox.signed-in', String(Date.now())));
-  await page.goto(appUrl('/demo/auth'));
-  await expect(page).toHaveURL(appUrl('/auth'));
-  await page.getByRole('link', { name: 'Se ett exempel' }).click();
-  await expect(page.getByRole('link', { name: 'Starta demon' })).toBeVisible();
+  const start = page.getByRole('link', { name: 'Starta demon' });
+  await test.step('signed in', async () => {
+    await signIn(page, await createPerson({ mailbox: realHeaders() }));
+    await page.goto(appUrl('/demo/auth'));
+    await expect(page).toHaveURL(appUrl('/dashboard'));
+  });
+  await test.step('signed out', async () => {
+    await page.getByRole('button', { name: 'Logga ut' }).click();
+    await expect(page).toHaveURL(appUrl('/'));
+    await page.goto(appUrl('/demo/auth'));
+    await expect(start).toBeVisible();
+  });
+  await test.step('signed out, but not in the eyes of the browser', async () => {
+    await page.goto(appUrl(PLAIN_TEXT));
+    await page.evaluate(() => localStorage.setItem('grinbox.signed-in', String(Date.now())));
+    await page.goto(appUrl('/demo/auth'));
+    await expect(page).toHaveURL(appUrl('/auth'));
+    await page.getByRole('link', { name: 'Se ett exempel' }).click();
+    await expect(start).toBeVisible();
+  });
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  for (const [language, next] of [
-    ['sv', 'Välj vad som ska bort'],
-    ['en', 'Choose what should go'],
-  ] as const) {
-    test(`the next step stands on the first screen of the result, in ${language}`, async ({
-      page,
-    }) => {
-      await page.goto(appUrl(`/demo/scan?lang=${language}`));
-      await skipScan(page);
+  test('the next step stands on the first screen of the result, in both languages; the quick clean-up costs less, and its button waits for a choice', async ({
+    page,
+  }) => {
+    await page.goto(appUrl('/demo/scan'));
+    await skipScan(page);
+    for (const [language, next] of [
+      ['en', 'Choose what should go'],
+      ['sv', 'Välj vad som ska bort'],
+    ] as const) {
+      await showIn(page, language);
       const link = page.getByRole('link', { name: next });
       await expect(link).toBeVisible();
       await page.evaluate(() => scrollTo(0, 0));
       await expect(link).toBeInViewport({ ratio: 1 });
+    }
+    await test.step('the quick clean-up', async () => {
+      await page.getByRole('link', { name: 'Snabbstäda' }).click();
+      await expect(page.getByRole('button', { name: /^Gå vidare/ })).toBeDisabled();
+      await page.getByRole('checkbox', { name: 'Välj alla gamla mejl' }).check();
+      await page.getByRole('button', { name: /^Gå vidare med 4\s273 mejl$/ }).click();
+      await page.getByRole('button', { name: /^Betala 39\skr på låtsas$/ }).click();
+      await expect(paperLine(page, 'TOTALT BETALT')).toHaveText(/^39\skr$/);
     });
-  }
+  });
 });
