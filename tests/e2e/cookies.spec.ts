@@ -26,51 +26,67 @@ async function keptCookies(context: BrowserContext) {
   return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 }
 
-test('on a first visit everybody is asked; nothing is kept, and nothing told, before an answer', async ({
+const bottomOf = (box: { y: number; height: number } | null | undefined) =>
+  (box?.y ?? 0) + (box?.height ?? 0);
+
+/** How the buttons of the answer look, and how much room is left beneath them. */
+async function expectSameSize(page: Page): Promise<void> {
+  const yes = await button(page, 'Godkänn alla').boundingBox();
+  const no = await button(page, 'Bara nödvändiga').boundingBox();
+  expect(yes?.width).toBeCloseTo(no?.width ?? 0, 0);
+  expect(yes?.height).toBe(no?.height);
+  expect(yes?.y).toBe(no?.y);
+  const [all, said] = await Promise.all(
+    [banner(page), banner(page).getByRole('paragraph').first()].map((part) => part.boundingBox()),
+  );
+  const roomBeneath = bottomOf(all) - Math.max(bottomOf(said), bottomOf(yes));
+  expect(roomBeneath).toBeGreaterThanOrEqual(12);
+}
+
+test('on a first visit everybody is asked, by a yes and a no of one press and one size; nothing is kept, and nothing told, before an answer, which the keyboard can give first', async ({
   page,
   context,
 }) => {
   const told = listenForEvents(page);
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
-  await openAlive(page, '/');
-  await expect(banner(page)).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Om oss' }).click();
-  await expect(banner(page)).toBeVisible();
-  await openAlive(page, '/faq');
-  await expect(banner(page)).toBeVisible();
-  expect(await keptCookies(context)).toEqual({});
-  expect(told).toEqual([]);
-  expect([...hosts]).toEqual([new URL(appUrl('/')).host]);
+  await test.step('yes and no are of the same size and look', async () => {
+    await openAlive(page, '/');
+    await expect(banner(page)).toBeVisible();
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectSameSize(page);
+    }
+    const look = (name: string) =>
+      button(page, name).evaluate((element) => {
+        const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(element);
+        return { color, backgroundColor, fontSize, fontWeight };
+      });
+    expect(await look('Godkänn alla')).toEqual(await look('Bara nödvändiga'));
+  });
+  await test.step('on every page, until it is answered', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Om oss' }).click();
+    await expect(banner(page)).toBeVisible();
+    await openAlive(page, '/faq');
+    await expect(banner(page)).toBeVisible();
+    expect(await keptCookies(context)).toEqual({});
+    expect(told).toEqual([]);
+    expect([...hosts]).toEqual([new URL(appUrl('/')).host]);
+  });
+  await test.step('by keyboard the question comes first, and leaves the focus at the page', async () => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Hoppa till innehållet' })).toBeFocused();
+    for (const name of ['Läs mer', 'Bara nödvändiga', 'Godkänn alla']) {
+      await page.keyboard.press('Tab');
+      await expect(button(page, name)).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+    await expect(banner(page)).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 });
 
-const bottomOf = (box: { y: number; height: number } | null | undefined) =>
-  (box?.y ?? 0) + (box?.height ?? 0);
-
-test('yes and no are one press each and of the same size', async ({ page }) => {
-  await openAlive(page, '/');
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    const yes = await button(page, 'Godkänn alla').boundingBox();
-    const no = await button(page, 'Bara nödvändiga').boundingBox();
-    expect(yes?.width).toBeCloseTo(no?.width ?? 0, 0);
-    expect(yes?.height).toBe(no?.height);
-    expect(yes?.y).toBe(no?.y);
-    const [all, said] = await Promise.all(
-      [banner(page), banner(page).getByRole('paragraph').first()].map((part) => part.boundingBox()),
-    );
-    const roomBeneath = bottomOf(all) - Math.max(bottomOf(said), bottomOf(yes));
-    expect(roomBeneath).toBeGreaterThanOrEqual(12);
-  }
-  const look = (name: string) =>
-    button(page, name).evaluate((element) => {
-      const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(element);
-      return { color, backgroundColor, fontSize, fontWeight };
-    });
-  expect(await look('Godkänn alla')).toEqual(await look('Bara nödvändiga'));
-});
-
-test('yes is kept for 365 days with its version and time, marketing stays off, and pages are told of from then on', async ({
+test('yes is kept for 365 days with its version and time, marketing stays off, and pages are told of from then on, until it is taken back by the link at the foot of the page', async ({
   page,
   context,
 }) => {
@@ -107,11 +123,32 @@ test('yes is kept for 365 days with its version and time, marketing stays off, a
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expect.poll(() => told.length).toBe(4);
   await expect(banner(page)).toBeHidden();
+
+  const link = page.getByRole('contentinfo').getByRole('button', { name: 'Kakor' });
+  await test.step('closing what was asked for changes nothing', async () => {
+    await link.click();
+    await button(page, 'Stäng').click();
+    await expect(banner(page)).toBeHidden();
+    expect(await keptCookies(context)).toMatchObject({ 'cookie-consent-analytics': 'true' });
+  });
+  await test.step('taken back, it ends the counting', async () => {
+    await link.click();
+    await expect(banner(page).getByRole('heading')).toBeFocused();
+    await button(page, 'Läs mer').click();
+    await expect(banner(page).getByRole('switch', { name: 'Statistik' })).toBeChecked();
+    await button(page, 'Bara nödvändiga').click();
+    await expect(link).toBeFocused();
+    expect(await keptCookies(context)).toMatchObject({ 'cookie-consent-analytics': 'false' });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Villkor' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Villkor' })).toBeVisible();
+    expect(told).toHaveLength(4);
+  });
 });
 
-test('each button that is counted tells its name and where it stands', async ({
+test('each button that is counted tells its name and where it stands, none in the demo, and a page whose count is not taken says nothing', async ({
   page,
   context,
+  problems,
 }) => {
   await keepChoice(context, 'analytics');
   const told = listenForEvents(page);
@@ -140,30 +177,74 @@ test('each button that is counted tells its name and where it stands', async ({
     const event = { name: 'button_click', button, place, language: 'sv' };
     await expect.poll(() => told).toEqual([event]);
   }
-});
-
-for (const name of ['Bara nödvändiga', 'Stäng utan att godkänna']) {
-  test(`“${name}” is a no, which is kept, and nothing is told`, async ({ page, context }) => {
-    const told = listenForEvents(page);
-    await openAlive(page, '/about');
-    await button(page, name).click();
-    await expect(banner(page)).toBeHidden();
-    expect(await keptCookies(context)).toMatchObject({
-      'cookie-consent': expect.stringMatching(/\.essential$/),
-      'cookie-consent-analytics': 'false',
-      'cookie-consent-marketing': 'false',
-    });
-    await openAlive(page, '/faq');
-    await expect(banner(page)).toBeHidden();
+  await test.step('the demo tells the server of nothing, whoever said yes', async () => {
+    told.length = 0;
+    await openAlive(page, '/demo/auth');
+    await page.getByRole('link', { name: 'Starta demon' }).click();
+    await expect(page).toHaveURL(/\/demo\/scan/);
     expect(told).toEqual([]);
   });
-}
+  await test.step('an answer that the server cannot take is nobody’s concern', async () => {
+    problems.allow(/status of 500/);
+    await page.route('**/api/events', (route) => route.fulfill({ status: 500 }));
+    await openAlive(page, '/about');
+    await main.getByRole('button', { name: 'Kom igång' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByText('Något gick fel')).toHaveCount(0);
+  });
+});
 
-test('in detail there is a locked switch, one that is off until it is put on, and none for marketing', async ({
+test('a no, however it is given, is kept, and nothing is told; whoever answered another text is asked again', async ({
   page,
   context,
 }) => {
-  await openAlive(page, '/');
+  const told = listenForEvents(page);
+  const REFUSED = {
+    'cookie-consent': expect.stringMatching(/\.essential$/),
+    'cookie-consent-analytics': 'false',
+    'cookie-consent-marketing': 'false',
+  };
+  const askForIt = page.getByRole('contentinfo').getByRole('button', { name: 'Kakor' });
+  for (const { name, isAskedFor } of [
+    { name: 'Bara nödvändiga', isAskedFor: false },
+    { name: 'Stäng utan att godkänna', isAskedFor: false },
+    { name: 'Stäng utan att godkänna', isAskedFor: true },
+  ]) {
+    await test.step(`“${name}”${isAskedFor ? ', once the question was asked for' : ''}`, async () => {
+      await context.clearCookies();
+      await openAlive(page, '/about');
+      await expect(banner(page)).toBeVisible();
+      if (isAskedFor) {
+        await askForIt.click();
+        await expect(banner(page).getByRole('heading')).toBeFocused();
+      }
+      await button(page, name).click();
+      await expect(banner(page)).toBeHidden();
+      expect(await keptCookies(context)).toMatchObject(REFUSED);
+      await openAlive(page, '/faq');
+      await expect(banner(page)).toBeHidden();
+      expect(told).toEqual([]);
+    });
+  }
+  await test.step('an answer to another text', async () => {
+    await context.clearCookies();
+    await context.addCookies([
+      { name: 'cookie-consent', value: '2020-01-01.2026-11-22.analytics', url: appUrl('/') },
+    ]);
+    await openAlive(page, '/');
+    await expect(banner(page)).toBeVisible();
+    expect(told).toEqual([]);
+  });
+});
+
+test('the question can be read by everybody, in every look, and in detail has a locked switch, one that is off until it is put on, and none for marketing', async ({
+  page,
+  context,
+}) => {
+  await openAlive(page, '/about?lang=sv');
+  await expect(banner(page)).toBeVisible();
+  await expectGoodInEveryLook(page);
   await button(page, 'Läs mer').click();
   const switches = banner(page).getByRole('switch');
   await expect(switches).toHaveCount(2);
@@ -183,78 +264,25 @@ test('in detail there is a locked switch, one that is off until it is put on, an
   expect(await keptCookies(context)).toMatchObject({ 'cookie-consent-analytics': 'true' });
 });
 
-test('a yes is taken back by the link at the foot of the page, and counting ends with it', async ({
-  page,
-  context,
-}) => {
-  await keepChoice(context, 'analytics');
-  const told = listenForEvents(page);
-  await openAlive(page, '/');
-  await expect.poll(() => told.length).toBe(1);
-  const link = page.getByRole('contentinfo').getByRole('button', { name: 'Kakor' });
-  await link.click();
-  await expect(banner(page).getByRole('heading')).toBeFocused();
-  await button(page, 'Läs mer').click();
-  await expect(banner(page).getByRole('switch', { name: 'Statistik' })).toBeChecked();
-  await button(page, 'Bara nödvändiga').click();
-  await expect(link).toBeFocused();
-  expect(await keptCookies(context)).toMatchObject({ 'cookie-consent-analytics': 'false' });
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Om oss' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Ingen har bett/ })).toBeVisible();
-  expect(told).toHaveLength(1);
-});
-
-test('whoever asks for the question before they have answered it, and closes it, has said no', async ({
-  page,
-  context,
-}) => {
-  await openAlive(page, '/about');
-  await expect(banner(page)).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Kakor' }).click();
-  await expect(banner(page).getByRole('heading')).toBeFocused();
-  await button(page, 'Stäng utan att godkänna').click();
-  await expect(banner(page)).toBeHidden();
-  expect(await keptCookies(context)).toMatchObject({ 'cookie-consent-analytics': 'false' });
-  await openAlive(page, '/faq');
-  await expect(banner(page)).toBeHidden();
-});
-
-test('closing what was asked for changes nothing', async ({ page, context }) => {
-  await keepChoice(context, 'analytics');
-  await openAlive(page, '/');
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Kakor' }).click();
-  await button(page, 'Stäng').click();
-  await expect(banner(page)).toBeHidden();
-  expect(await keptCookies(context)).toMatchObject({ 'cookie-consent-analytics': 'true' });
-});
-
-test('whoever answered another text is asked again', async ({ page, context }) => {
-  await context.addCookies([
-    { name: 'cookie-consent', value: '2020-01-01.2026-11-22.analytics', url: appUrl('/') },
-  ]);
-  const told = listenForEvents(page);
-  await openAlive(page, '/');
-  await expect(banner(page)).toBeVisible();
-  expect(told).toEqual([]);
-});
-
-test('by keyboard the question comes first, is answered, and leaves the focus at the page', async ({
+test('in English it is asked, explained and answered in English, in every look', async ({
   page,
 }) => {
-  await openAlive(page, '/faq');
-  await expect(banner(page)).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Hoppa till innehållet' })).toBeFocused();
-  for (const name of ['Läs mer', 'Bara nödvändiga', 'Godkänn alla']) {
-    await page.keyboard.press('Tab');
-    await expect(button(page, name)).toBeFocused();
+  await openAlive(page, '/about?lang=en');
+  const asked = page.getByRole('region', { name: 'May we count visits?' });
+  await expect(asked).toBeVisible();
+  await expectGoodInEveryLook(page);
+  await asked.getByRole('button', { name: 'Learn more' }).click();
+  await expect(asked.getByRole('switch', { name: 'Statistics' })).toBeVisible();
+  await expectAccessible(page);
+  for (const text of ['Accept all', 'Only necessary', 'Save choices', 'Show less']) {
+    await expect(asked.getByRole('button', { name: text })).toBeVisible();
   }
-  await page.keyboard.press('Enter');
-  await expect(banner(page)).toBeHidden();
-  await expect(page.getByRole('main')).toBeFocused();
+  await asked.getByRole('button', { name: 'Only necessary' }).click();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' }).click();
+  await expect(asked).toBeVisible();
 });
 
-test('what has the focus never lies under the banner, and the foot of the page can be reached', async ({
+test('neither what has the focus nor the sum of what is chosen lies under the banner, and the foot of the page can be reached', async ({
   page,
 }) => {
   for (const viewport of [
@@ -281,65 +309,14 @@ test('what has the focus never lies under the banner, and the foot of the page c
     }
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const foot = await page.getByRole('contentinfo').boundingBox();
-    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(top + 1);
+    expect(bottomOf(foot)).toBeLessThanOrEqual(top + 1);
   }
-});
-
-test('the sum of what is chosen stands above the banner', async ({ page }) => {
+  // So does the sum of what is chosen.
   await openPublicPage(page, '/demo/clean');
   await expect(banner(page)).toBeVisible();
   const bar = page.getByRole('button', { name: 'Gå vidare' });
   await expect(bar).toBeInViewport();
   const box = await bar.boundingBox();
   const top = (await banner(page).boundingBox())?.y ?? 0;
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
-});
-
-test('the demo tells the server of nothing, whoever said yes', async ({ page, context }) => {
-  await keepChoice(context, 'analytics');
-  const told = listenForEvents(page);
-  await openAlive(page, '/demo/auth');
-  await page.getByRole('link', { name: 'Starta demon' }).click();
-  await expect(page).toHaveURL(/\/demo\/scan/);
-  expect(told).toEqual([]);
-});
-
-test('an answer that the server cannot take is nobody’s concern on the page', async ({
-  page,
-  context,
-  problems,
-}) => {
-  problems.allow(/status of 500/);
-  await page.route('**/api/events', (route) => route.fulfill({ status: 500 }));
-  await keepChoice(context, 'analytics');
-  await openAlive(page, '/about');
-  await page.getByRole('main').getByRole('button', { name: 'Kom igång' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByText('Något gick fel')).toHaveCount(0);
-});
-
-for (const [language, name] of [
-  ['sv', 'Får vi räkna besöken?'],
-  ['en', 'May we count visits?'],
-] as const) {
-  test(`the question in ${language} can be read by everybody, in every look`, async ({ page }) => {
-    await openAlive(page, `/about?lang=${language}`);
-    await expect(page.getByRole('region', { name })).toBeVisible();
-    await expectGoodInEveryLook(page);
-  });
-}
-
-test('in English it is asked, explained and answered in English', async ({ page }) => {
-  await openAlive(page, '/?lang=en');
-  const asked = page.getByRole('region', { name: 'May we count visits?' });
-  await asked.getByRole('button', { name: 'Learn more' }).click();
-  await expect(asked.getByRole('switch', { name: 'Statistics' })).toBeVisible();
-  await expectAccessible(page);
-  for (const text of ['Accept all', 'Only necessary', 'Save choices', 'Show less']) {
-    await expect(asked.getByRole('button', { name: text })).toBeVisible();
-  }
-  await asked.getByRole('button', { name: 'Only necessary' }).click();
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' }).click();
-  await expect(asked).toBeVisible();
+  expect(bottomOf(box)).toBeLessThanOrEqual(top);
 });
