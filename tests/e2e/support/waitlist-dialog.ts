@@ -8,13 +8,15 @@ export function waitlistDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Ställ dig på väntelistan' });
 }
 
+/** What opens it at the top of the start page. */
+export function waitlistOpener(page: Page): Locator {
+  const openers = page.getByRole('main').getByRole('button', { name: 'Ställ dig på väntelistan' });
+  return openers.first();
+}
+
 /** Opens it from the start page, as before the launch. */
 export async function openWaitlistDialog(page: Page): Promise<void> {
   await openAlive(page, '/');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: 'Ställ dig på väntelistan' })
-    .first()
-    .click();
+  await waitlistOpener(page).click();
   await expect(waitlistDialog(page).getByLabel('E-postadress')).toBeFocused();
 }

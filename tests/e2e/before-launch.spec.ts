@@ -1,0 +1,348 @@
+import { GATED_PATHS } from '#worker/domain/pages/launch.ts';
+
+import {
+  expectAccessible,
+  expectGoodInEveryLook,
+  expectNoSidewaysScroll,
+  expectRoomForLargeText,
+} from './support/accessibility.ts';
+import { runBeforeLaunch } from './support/before-launch.ts';
+import { keepChoice } from './support/cookie-choice.ts';
+import { expectGoodInBothLanguages, showIn } from './support/every-look.ts';
+import { createPerson } from './support/google.ts';
+import { expect, test } from './support/journey.ts';
+import { openMail } from './support/open-mail.ts';
+import {
+  expectAlive,
+  holdBackScript,
+  openAlive,
+  openHeldBack,
+  PAGE_SCRIPT,
+} from './support/public-page.ts';
+import { appUrl } from './support/running-stack.ts';
+import { listenForEvents } from './support/usage-events.ts';
+import { openWaitlistDialog, waitlistDialog, waitlistOpener } from './support/waitlist-dialog.ts';
+
+const FIRST_PORT = 24_600;
+
+/** What only whoever is let in has a use for: answers of the API, and the code of those pages. */
+const BEHIND_THE_GATE =
+  /^\/api\/|^\/assets\/(?:sign-in|scan|dashboard|account|clean|checkout|receipt)-page-/;
+
+runBeforeLaunch(FIRST_PORT);
+
+test('header, hero, plans and the page about us lead to the waiting list, none to the sign-in, and are good in every look with their dialog', async ({
+  page,
+}) => {
+  const main = page.getByRole('main');
+  await test.step('in Swedish', async () => {
+    await openAlive(page, '/');
+    await expect(main.getByRole('button', { name: 'Ställ dig på väntelistan' })).toHaveCount(4);
+    await expect(page.locator('a[href^="/auth"]')).toHaveCount(0);
+    await page.getByRole('banner').getByRole('button', { name: 'Väntelista' }).click();
+    await expect(waitlistDialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectGoodInEveryLook(page);
+    await openAlive(page, '/about');
+    await main.getByRole('button', { name: 'Kom igång' }).click();
+    await expect(waitlistDialog(page)).toBeVisible();
+  });
+  await test.step('in English', async () => {
+    await openAlive(page, '/?lang=en');
+    await expectGoodInEveryLook(page);
+    await expectRoomForLargeText(page);
+    await main.getByRole('button', { name: 'Join the waiting list' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Join the waiting list' })).toBeVisible();
+    await expectGoodInEveryLook(page);
+    await expectRoomForLargeText(page);
+  });
+});
+
+test('every page behind the gate says that it opens soon, asks the server for nothing, its own code included, and leads to the list, to the demo and home', async ({
+  page,
+}) => {
+  const soon = page.getByRole('heading', { name: 'Vi öppnar snart' });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (BEHIND_THE_GATE.test(new URL(request.url()).pathname)) calls.push(request.url());
+  });
+  for (const path of GATED_PATHS) {
+    await page.goto(appUrl(path));
+    await expect(soon).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+  expect(calls).toEqual([]);
+  await test.step('one of them is good in both languages, and leads on', async () => {
+    await expectRoomForLargeText(page);
+    await expectGoodInBothLanguages(page);
+    await expect(page.getByRole('heading', { name: 'We open soon' })).toBeVisible();
+    await showIn(page, 'sv');
+    await expect(page.getByRole('link', { name: 'Se ett exempel' })).toHaveAttribute(
+      'href',
+      '/demo/auth',
+    );
+    await page.getByRole('button', { name: 'Ställ dig på väntelistan' }).click();
+    await expect(waitlistDialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Tillbaka till startsidan' }).click();
+    await expect(page.getByRole('heading', { name: 'Vad väger din inkorg?' })).toBeVisible();
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [locale, name, home] of [
+    ['sv-SE', 'Vi öppnar snart', '/'],
+    ['en-GB', 'We open soon', '/?lang=en'],
+  ] as const) {
+    test.describe(`in a browser of ${locale}`, () => {
+      test.use({ locale });
+
+      test('what opens soon says so, and leads to the list by mail and home', async ({ page }) => {
+        for (const path of ['/auth', '/scan', '/account']) {
+          await page.goto(appUrl(path));
+          await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+          await expect(page).toHaveTitle(`${name} – Grinbox`);
+          await expect(page.locator('main a[href^="mailto:"]')).toBeVisible();
+          await expect(page.locator(`main a[href="${home}"]`)).toBeVisible();
+        }
+        await page.goto(appUrl('/'));
+        await expect(page.locator('main a[href^="mailto:"]').first()).toBeVisible();
+        await expect(page.locator('a[href^="/auth"]')).toHaveCount(0);
+      });
+    });
+  }
+});
+
+test('whoever wants out of a purchase gets past the gate, and is still on their way there when they come too late from Google', async ({
+  page,
+}) => {
+  const tryAgain = page.getByRole('link', { name: 'Försök igen med Google' });
+  await test.step('too late', async () => {
+    await page.goto(appUrl('/api/auth/google/callback?state=long-gone.withdraw&code=x'));
+    await expect(page.getByRole('heading', { name: 'Inloggningen tappade tråden' })).toBeVisible();
+    await expect(tryAgain).toHaveAttribute('href', /returnTo=%2Fwithdraw/);
+  });
+  const person = await createPerson({ mailbox: { generate: { messages: 20 } } });
+  const account = page.getByRole('button', { name: person.email });
+  await test.step('having said no once, they are on their way there still', async () => {
+    await page.goto(appUrl('/withdraw'));
+    await page.getByRole('link', { name: /Testa din Gmail/ }).click();
+    await account.click();
+    await page.getByRole('button', { name: 'Avbryt' }).click();
+    await expect(page).toHaveURL(/\/auth\?error=oauth_denied&return_to=%2Fwithdraw$/);
+    await tryAgain.click();
+    await account.click();
+    await page.getByRole('button', { name: 'Fortsätt' }).click();
+    await page.waitForURL(appUrl('/withdraw'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ångra/i);
+  });
+});
+
+test.describe('a newcomer', () => {
+  test.use({ isNewcomer: true });
+
+  test('finds all open with verify, and without it the demo, like anybody, and nothing that is closed', async ({
+    page,
+    context,
+  }) => {
+    const main = page.getByRole('main');
+    const person = await createPerson({ mailbox: { generate: { messages: 20 } } });
+    await test.step('the sign-in stands where the list was, before the page is alive', async () => {
+      const comeAlive = await holdBackScript(page);
+      await openHeldBack(page, '/?verify=true');
+      const toList = main.getByRole('button', { name: 'Ställ dig på väntelistan' });
+      await expect(toList).toHaveCount(0);
+      const weigh = main.getByRole('link', { name: 'Väg min inkorg' }).first();
+      comeAlive();
+      await expectAlive(page);
+      await page.unroute(PAGE_SCRIPT);
+      await weigh.click();
+      await expect(page).toHaveURL(appUrl('/auth?verify=true'));
+    });
+    await test.step('it keeps verify over the sign-in', async () => {
+      const signIn = page.getByRole('link', { name: 'Logga in', exact: true });
+      await expect(signIn.first()).toBeAttached();
+      await page.getByRole('link', { name: /Testa din Gmail/ }).click();
+      await page.getByRole('button', { name: person.email }).click();
+      await page.getByRole('button', { name: 'Fortsätt' }).click();
+      await page.waitForURL(/\/scan\?verify=true$/);
+    });
+    await test.step('the dashboard is itself inside, and leads to the scan from outside', async () => {
+      const dashboard = appUrl('/dashboard?verify=true');
+      await page.goto(dashboard);
+      await expect(page).toHaveURL(dashboard);
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Återkalla åtkomst' }).first()).toBeVisible();
+      await expect(page).toHaveURL(dashboard);
+      const fromOutside = await context.newPage();
+      await fromOutside.goto(dashboard);
+      await fromOutside.waitForURL(/\/scan\?verify=true$/);
+      await fromOutside.close();
+    });
+    await test.step('without verify they look at the demo, and are led into nothing', async () => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await openAlive(page, '/');
+      await page.waitForLoadState('networkidle');
+      expect(asked.filter((path) => /\/api\/profile|\/onboarding-/.test(path))).toEqual([]);
+      await openAlive(page, '/demo/auth');
+      await expect(page.getByRole('link', { name: 'Starta demon' })).toBeVisible();
+      await expect(page).toHaveURL(appUrl('/demo/auth'));
+      await main.getByRole('button', { name: 'Ställ dig på väntelistan' }).click();
+      await expect(waitlistDialog(page)).toBeVisible();
+    });
+  });
+});
+
+test('an address on the list is confirmed by the button that its mail leads to, and taken off by the same link', async ({
+  page,
+  context,
+}) => {
+  const email = `vantar-${Date.now()}@example.se`;
+  await keepChoice(context, 'analytics');
+  const told = listenForEvents(page);
+  await openWaitlistDialog(page);
+  for (const sample of [/1\s234/, /8,5\sGB/, /12,3\skg/, 'Exempel']) {
+    await expect(waitlistDialog(page).getByText(sample)).toBeVisible();
+  }
+  const news = waitlistDialog(page).getByRole('checkbox');
+  await expect(news).not.toBeChecked();
+  await news.click();
+  await expectGoodInEveryLook(page);
+  await waitlistDialog(page).getByLabel('E-postadress').fill(`  ${email} `);
+  await waitlistDialog(page).getByRole('button', { name: 'Anmäl mig' }).click();
+  const sent = page.getByRole('dialog', { name: 'Kolla din mejl' });
+  await expect(sent.getByText(email)).toBeVisible();
+  await expect(
+    sent.getByText('Du kan anmäla dig igen efter 10 minuter, eller efter ett dygn'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  const counted = [
+    { name: 'page_view', path: '/', language: 'sv' },
+    { name: 'join_waitlist', language: 'sv' },
+    { name: 'button_click', button: 'waitlist', place: 'hero', language: 'sv' },
+    { name: 'waitlist_signup', language: 'sv' },
+  ];
+  await expect.poll(() => told).toHaveLength(counted.length);
+  expect(told).toEqual(expect.arrayContaining(counted));
+  await sent.getByRole('button', { name: 'Klart' }).click();
+  await expect(sent).toBeHidden();
+  await waitlistOpener(page).click();
+  await expect(waitlistDialog(page).getByLabel('E-postadress')).toHaveValue('');
+
+  const mail = await openMail(page, email);
+  await expect(mail.getByText('Du har också kryssat i att du vill ha nyheter')).toBeVisible();
+  const opened = context.waitForEvent('page');
+  await mail.getByRole('link', { name: 'Bekräfta min plats' }).click();
+  const answer = await opened;
+  await expect(answer.getByRole('heading', { name: 'Din plats på väntelistan' })).toBeVisible();
+  await expect(answer).toHaveURL(appUrl('/waitlist/confirm?lang=sv'));
+  await expectGoodInBothLanguages(answer);
+  await showIn(answer, 'sv');
+  await answer.getByRole('button', { name: 'Bekräfta min plats' }).click();
+  await expect(answer.getByRole('heading', { name: 'Du står på listan' })).toBeFocused();
+  await answer.reload();
+  await answer.getByRole('button', { name: 'Bara väntelistan, inga nyheter' }).click();
+  await expect(answer.getByText('skickar inga nyheter')).toBeVisible();
+  await answer.reload();
+  await answer.getByRole('button', { name: 'Ta bort mig från listan' }).click();
+  await expect(answer.getByRole('heading', { name: 'Du är borta från listan' })).toBeFocused();
+});
+
+test('the dialog closes by Escape, says what it or the server cannot take beside the field and in a toast, and stays open under it', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 500/);
+  await openWaitlistDialog(page);
+  const dialog = waitlistDialog(page);
+  const field = dialog.getByLabel('E-postadress');
+  const join = dialog.getByRole('button', { name: 'Anmäl mig' });
+  const toast = page.locator('[data-toast]');
+  const close = toast.getByRole('button', { name: 'Stäng meddelandet' });
+  await test.step('Escape closes it, and the focus is where it was', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(waitlistOpener(page)).toBeFocused();
+    await waitlistOpener(page).click();
+  });
+  await test.step('its toast can be closed by pointer and by keyboard', async () => {
+    await join.click();
+    await close.click();
+    await expect(toast).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+    await join.click();
+    await expect(toast).toBeVisible();
+    await close.focus();
+    await page.keyboard.press('Enter');
+    await expect(toast).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+  });
+  await test.step('what the server cannot take stays written, and is taken later', async () => {
+    await page.route('**/api/waitlist', (route) => route.fulfill({ status: 500 }));
+    await field.fill('anna@example.se');
+    await join.click();
+    await expect(dialog.getByRole('alert')).toHaveText('Serverfel - försök igen senare');
+    await expect(join).toBeFocused();
+    await expect(page.getByText('Något gick fel. Försök igen.')).toHaveCount(1);
+    await expect(field).toHaveValue('anna@example.se');
+    await page.unroute('**/api/waitlist');
+    await toast.getByRole('button').click();
+    await join.click();
+    const sent = page.getByRole('dialog', { name: 'Kolla din mejl' });
+    await sent.getByRole('button', { name: 'Klart' }).click();
+    await waitlistOpener(page).click();
+  });
+  await test.step('an address that cannot be one is said to be', async () => {
+    for (const [written, problem] of [
+      ['', 'Skriv din e-postadress'],
+      ['anna', 'Ogiltig e-postadress'],
+      [`anna@${'a'.repeat(255)}.se`, 'E-postadressen får ha högst 254 tecken'],
+    ] as const) {
+      await field.fill(written);
+      await join.click();
+      await expect(dialog.getByRole('alert')).toHaveText(problem);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toBeFocused();
+    }
+    await expect(page.getByText('Något gick fel. Försök igen.')).toHaveCount(1);
+    await expectAccessible(page);
+  });
+  await test.step('the toast is kept over a switch of language, in the new one', async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
+    await expect(toast).toHaveText(/^Something went wrong\. Please try again\./);
+  });
+});
+
+test('a link that is not ours says so, and offers another sign-up', async ({ page, problems }) => {
+  problems.allow(/status of 404/);
+  const wrong = page.getByRole('heading', { name: 'Länken går inte att använda' });
+  await page.goto(appUrl('/waitlist/confirm#wtl_x.none.0'));
+  await expect(wrong).toBeVisible();
+  await page.goto(appUrl(`/waitlist/confirm#wtl_${'a'.repeat(26)}.none.${'0'.repeat(64)}`));
+  await page.getByRole('button', { name: 'Bekräfta min plats' }).click();
+  await expect(wrong).toBeFocused();
+  await expectGoodInEveryLook(page);
+  await page.getByRole('button', { name: 'Ställ dig på väntelistan' }).click();
+  await expect(waitlistDialog(page)).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the menu gives way to the dialog, which fits', async ({ page }) => {
+    await openAlive(page, '/about');
+    await page.getByRole('button', { name: 'Meny' }).click();
+    const menu = page.getByRole('navigation', { name: 'Meny' });
+    await menu.getByRole('button', { name: 'Väntelista' }).click();
+    await expect(menu).toBeHidden();
+    await expect(waitlistDialog(page)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await waitlistDialog(page).getByRole('button', { name: 'Inte nu' }).click();
+    await expect(waitlistDialog(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Meny' })).toBeFocused();
+  });
+});
