@@ -57,11 +57,13 @@ async function answerTestimonials(page: Page, texts: readonly string[]): Promise
   await page.route('**/api/testimonials', (route) => route.fulfill({ json: { testimonials } }));
 }
 
-test('before anything is true the specification’s figures count up as an example, grow, and can be paused', async ({
+test('before anything is true the specification’s figures count up as an example, grow, and can be paused; where nobody has written yet no section is drawn', async ({
   page,
 }) => {
   await page.clock.install();
   await answerStats(page, { ...REAL, useRealData: false });
+  await answerTestimonials(page, []);
+  const answered = page.waitForResponse('**/api/testimonials');
   await openAlive(page, '/');
   await expect(strip(page)).toContainText('Exempel');
   await lookAt(page, 'Så mycket har alla städat tillsammans');
@@ -77,27 +79,13 @@ test('before anything is true the specification’s figures count up as an examp
   await page.clock.runFor(10_000);
   await expect(strip(page)).toContainText(/1\s500\s174/);
   await expect(strip(page).getByRole('button', { name: 'Fortsätt räkna' })).toBeVisible();
+
+  await lookAt(page, PRICES);
+  await answered;
+  await expect(page.getByRole('heading', { name: WRITTEN })).toHaveCount(0);
 });
 
-test('true totals are shown with their span and without an example’s mark, and never grow by themselves', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await answerStats(page, REAL);
-  await openAlive(page, '/');
-  await lookAt(page, 'Så mycket har alla städat tillsammans');
-  await expect(strip(page)).not.toContainText('Exempel');
-  await page.clock.runFor(60 * 33);
-  await expect(strip(page)).toContainText(/12\s345/);
-  await expect(strip(page)).toContainText(/37,5\s*GB/);
-  await expect(strip(page)).toContainText(/26,25\s*kg/);
-  await expect(strip(page)).toContainText(/publicerat: 0,01–75\skg/);
-  await page.clock.runFor(30_000);
-  await expect(strip(page)).toContainText(/12\s345/);
-  await expect(strip(page).getByRole('button')).toHaveCount(0);
-});
-
-test('totals are asked for as they come into view and every five minutes; where that fails, they stay', async ({
+test('true totals are shown with their span and without an example’s mark, never grow by themselves, and are asked for as they come into view and every five minutes; where that fails, they stay', async ({
   page,
   problems,
 }) => {
@@ -108,7 +96,16 @@ test('totals are asked for as they come into view and every five minutes; where 
   expect(asked()).toBe(0);
   await lookAt(page, 'Så mycket har alla städat tillsammans');
   await expect.poll(asked).toBe(1);
+  await expect(strip(page)).not.toContainText('Exempel');
   await page.clock.runFor(60 * 33);
+  await expect(strip(page)).toContainText(/12\s345/);
+  await expect(strip(page)).toContainText(/37,5\s*GB/);
+  await expect(strip(page)).toContainText(/26,25\s*kg/);
+  await expect(strip(page)).toContainText(/publicerat: 0,01–75\skg/);
+  await page.clock.runFor(30_000);
+  await expect(strip(page)).toContainText(/12\s345/);
+  await expect(strip(page).getByRole('button')).toHaveCount(0);
+
   await page.clock.runFor(5 * 60_000);
   await expect.poll(asked).toBe(2);
   let failures = 0;
@@ -122,18 +119,27 @@ test('totals are asked for as they come into view and every five minutes; where 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('where they cannot be had at all the example stays, and says that it is one', async ({
+test('where totals cannot be had at all the example stays, and says that it is one; testimonials that cannot be loaded are said to be by a toast, and leave no section', async ({
   page,
   problems,
 }) => {
   problems.allow(/status of 500/);
   await page.route('**/api/stats', (route) => route.fulfill({ status: 500 }));
+  await page.route('**/api/testimonials', (route) => route.fulfill({ status: 500 }));
   await openAlive(page, '/');
   const failed = page.waitForResponse('**/api/stats');
   await lookAt(page, 'Så mycket har alla städat tillsammans');
   await failed;
   await expect(strip(page)).toContainText(/1\s500\s\d{3}/);
   await expect(strip(page)).toContainText('Exempel');
+
+  await lookAt(page, PRICES);
+  await expect(page.getByText('Kunde inte hämta omdömen', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: WRITTEN })).toHaveCount(0);
+  await page.getByRole('banner').getByText('English').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await lookAt(page, 'You pay per clean-up');
+  await expect(page.getByText('Could not load testimonials', { exact: true })).toBeVisible();
 });
 
 test.describe('where motion is unwanted', () => {
@@ -160,32 +166,26 @@ test.describe('where motion is unwanted', () => {
   });
 });
 
-test('testimonials change every six seconds, in a ring', async ({ page }) => {
-  await page.clock.install();
-  await answerTestimonials(page, ['Det första omdömet', 'Det andra omdömet']);
-  await openAlive(page, '/');
-  await lookAt(page, PRICES);
-  await lookAt(page, WRITTEN);
-  await expect(page.getByText('Det första omdömet')).toBeVisible();
-  await expect(page.getByText('Uppsala')).toBeVisible();
-  await page.clock.runFor(5_900);
-  await expect(page.getByText('Det första omdömet')).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(page.getByText('Det andra omdömet')).toBeVisible();
-  await expect(page.getByText('Uppsala')).toBeHidden();
-  await page.clock.runFor(6_000);
-  await expect(page.getByText('Det första omdömet')).toBeVisible();
-});
-
-test('they stay while pointer or focus are on them, and when they are told to; by keyboard, too', async ({
+test('testimonials change every six seconds, in a ring, but while pointer or focus are on them, and when they are told to stay; by keyboard, too', async ({
   page,
 }) => {
+  const first = page.getByText('Det första omdömet');
+  const second = page.getByText('Det andra omdömet');
   await page.clock.install();
   await answerTestimonials(page, ['Det första omdömet', 'Det andra omdömet']);
   await openAlive(page, '/');
   await lookAt(page, PRICES);
   await lookAt(page, WRITTEN);
-  const first = page.getByText('Det första omdömet');
+  await expect(first).toBeVisible();
+  await expect(page.getByText('Uppsala')).toBeVisible();
+  await page.clock.runFor(5_900);
+  await expect(first).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(second).toBeVisible();
+  await expect(page.getByText('Uppsala')).toBeHidden();
+  await page.clock.runFor(6_000);
+  await expect(first).toBeVisible();
+
   await first.hover();
   await page.clock.runFor(20_000);
   await expect(first).toBeVisible();
@@ -205,32 +205,7 @@ test('they stay while pointer or focus are on them, and when they are told to; b
   await page.getByRole('button', { name: 'Låt omdömet stå' }).blur();
   await page.mouse.move(0, 0);
   await page.clock.runFor(6_100);
-  await expect(page.getByText('Det andra omdömet')).toBeVisible();
-});
-
-test('where nobody has written yet no section is drawn', async ({ page }) => {
-  await answerTestimonials(page, []);
-  await openAlive(page, '/');
-  const answered = page.waitForResponse('**/api/testimonials');
-  await lookAt(page, PRICES);
-  await answered;
-  await expect(page.getByRole('heading', { name: WRITTEN })).toHaveCount(0);
-});
-
-test('testimonials that cannot be loaded are said to be by a toast, and leave no section', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/status of 500/);
-  await page.route('**/api/testimonials', (route) => route.fulfill({ status: 500 }));
-  await openAlive(page, '/');
-  await lookAt(page, PRICES);
-  await expect(page.getByText('Kunde inte hämta omdömen', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: WRITTEN })).toHaveCount(0);
-  await page.getByRole('banner').getByText('English').click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await lookAt(page, 'You pay per clean-up');
-  await expect(page.getByText('Could not load testimonials', { exact: true })).toBeVisible();
+  await expect(second).toBeVisible();
 });
 
 test('figures and testimonials are good in every look, and nothing of it comes from elsewhere', async ({
@@ -257,34 +232,37 @@ test('figures and testimonials are good in every look, and nothing of it comes f
   expect([...hosts]).toEqual([new URL(appUrl('/')).host]);
 });
 
-for (const { width, height, mostPx } of [
-  { width: 1280, height: 800, mostPx: 3_057 },
-  { width: 390, height: 844, mostPx: 6_000 },
-]) {
-  test.describe(`${width} pixels wide`, () => {
-    test.use({ viewport: { width, height }, isMobile: width < 640, hasTouch: width < 640 });
+const ADDRESSES = ['/', '/?lang=en'];
 
-    for (const address of ['/', '/?lang=en']) {
-      test(`${address} is no longer than it may be`, async ({ page }) => {
-        await openAlive(page, address);
-        const heightPx = await page.evaluate(() => document.documentElement.scrollHeight);
-        expect(heightPx).toBeLessThanOrEqual(mostPx);
-      });
-    }
-  });
+async function expectNoHigherThan(page: Page, mostPx: number): Promise<void> {
+  const heightPx = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(heightPx).toBeLessThanOrEqual(mostPx);
 }
 
-for (const address of ['/', '/?lang=en']) {
-  test(`${address} has room for text twice as large, from a phone to a desktop`, async ({
-    page,
-  }) => {
+test('in both languages it is no longer than it may be on a desktop, and has room for text twice as large, from a phone to a desktop', async ({
+  page,
+}) => {
+  for (const address of ADDRESSES) {
+    await page.setViewportSize({ width: 1280, height: 800 });
     await openAlive(page, address);
+    await expectNoHigherThan(page, 3_057);
     for (const width of [390, 640, 768, 900, 1024, 1280]) {
       await page.setViewportSize({ width, height: 844 });
       await expectNoSidewaysScrollOfLargeText(page);
     }
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('in both languages it is no longer than it may be there', async ({ page }) => {
+    for (const address of ADDRESSES) {
+      await openAlive(page, address);
+      await expectNoHigherThan(page, 6_000);
+    }
   });
-}
+});
 
 test.describe('on a first visit with a small phone', () => {
   test.use({
@@ -294,28 +272,19 @@ test.describe('on a first visit with a small phone', () => {
     isFirstVisit: true,
   });
 
-  for (const [address, weigh] of [
-    ['/', 'Väg min inkorg'],
-    ['/?lang=en', 'Weigh my inbox'],
-  ] as const) {
-    test(`the question about cookies leaves the first action of ${address} free`, async ({
-      page,
-    }) => {
-      await openAlive(page, address);
-      const question = await page
-        .getByRole('region', { name: /räkna besöken|count visits/ })
-        .boundingBox();
-      const action = await page.getByRole('link', { name: weigh }).first().boundingBox();
-      expect((action?.y ?? 0) + (action?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0);
-    });
-  }
-
-  test('with text twice as large the question leaves half of the window, and both answers are in view', async ({
+  test('the question about cookies leaves the first action free in both languages, and with text twice as large half of the window, both answers in view', async ({
     page,
   }) => {
-    await openAlive(page, '/');
-    const question = page.getByRole('region', { name: 'Får vi räkna besöken?' });
-    await expect(question).toBeVisible();
+    const question = page.getByRole('region', { name: /räkna besöken|count visits/ });
+    for (const [address, weigh] of [
+      ['/?lang=en', 'Weigh my inbox'],
+      ['/', 'Väg min inkorg'],
+    ] as const) {
+      await openAlive(page, address);
+      const asked = await question.boundingBox();
+      const action = await page.getByRole('link', { name: weigh }).first().boundingBox();
+      expect((action?.y ?? 0) + (action?.height ?? 0)).toBeLessThanOrEqual(asked?.y ?? 0);
+    }
     await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
     expect((await question.boundingBox())?.height).toBeLessThanOrEqual(320);
     for (const name of ['Bara nödvändiga', 'Godkänn alla']) {
