@@ -38,13 +38,32 @@ async function openWithStoppedTime(page: Page, problems: PageProblems): Promise<
   await page.clock.pauseAt(new Date('2026-11-22T09:00:00Z'));
 }
 
-test('every component stands on the developers’ page, good in every look and language', async ({
+/** Keeps at hand what the browser asks to close: its own way of asking, a phone's, is out of a test's reach. */
+async function reachCloseRequests(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const Watcher: new () => EventTarget & { requestClose: () => void } = Reflect.get(
+      globalThis,
+      'CloseWatcher',
+    );
+    class ReachedWatcher extends Watcher {
+      constructor() {
+        super();
+        Reflect.set(globalThis, 'uppermostWatcher', this);
+      }
+    }
+    Reflect.set(globalThis, 'CloseWatcher', ReachedWatcher);
+  });
+  return () => page.evaluate(() => Reflect.get(globalThis, 'uppermostWatcher').requestClose());
+}
+
+test('every component stands on the developers’ page, good in every look and language; what a phone makes of its back gesture closes a dialog, as Escape does once', async ({
   page,
   problems,
 }) => {
   test.slow();
   problems.allow(OPTIMISED);
   problems.allow(IN_NO_CATALOGUE);
+  const goBack = await reachCloseRequests(page);
   await page.goto(PAGE);
   await expect(page.getByRole('heading', { name: 'Display' })).toBeVisible();
   await expect(page.locator('svg.stamp:not(.is-to-come)')).toHaveCount(ACHIEVEMENT_TYPES.length);
@@ -62,15 +81,31 @@ test('every component stands on the developers’ page, good in every look and l
   await expectAccessible(page, '[role=alertdialog]');
   await page.getByRole('button', { name: 'No', exact: true }).click();
 
+  for (const [name, role] of [
+    ['Dialog', 'dialog'],
+    ['Question', 'alertdialog'],
+  ] as const) {
+    const opener = page.getByRole('button', { name, exact: true });
+    await opener.click();
+    await expect(page.getByRole(role)).toBeVisible();
+    await goBack();
+    await expect(page.getByRole(role)).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole(role)).toHaveCount(0);
+  }
+
   await page.getByRole('button', { name: 'Failure' }).click();
   await page.getByRole('button', { name: 'Toast', exact: true }).click();
   await expect(page.getByText('It stays until it is closed.')).toBeVisible();
 });
 
-test('a tooltip opens after 700 ms under a pointer, and at once by keyboard', async ({
+test('a tooltip opens after 700 ms under a pointer, and at once by keyboard; of toasts three are seen at most, for five seconds, but while one is looked at; a failure stays', async ({
   page,
   problems,
 }) => {
+  problems.allow(IN_NO_CATALOGUE);
   await openWithStoppedTime(page, problems);
   const more = page.getByRole('button', { name: 'More', exact: true });
   const tooltip = page.getByRole('tooltip');
@@ -84,43 +119,8 @@ test('a tooltip opens after 700 ms under a pointer, and at once by keyboard', as
   await page.getByRole('button', { name: 'Disabled' }).hover({ force: true });
   await more.focus();
   await expect(tooltip).toHaveText('After 700 ms, or at once by keyboard');
-});
+  await page.keyboard.press('Escape');
 
-test.describe('in motion', () => {
-  test.use(IN_MOTION);
-  test('what ticks by the second stands still for as long as it is paused', async ({
-    page,
-    problems,
-  }) => {
-    await openWithStoppedTime(page, problems);
-    const specimens = [
-      ['pages/scan/global-counter.tsx: debt', /25,9\d{7} kg/],
-      ['pages/scan/global-counter.tsx: all scans', /\d,\d{4} ton/],
-    ] as const;
-    for (const [file, pattern] of specimens) {
-      const specimen = page.getByText(file, { exact: true }).locator('..');
-      const figure = specimen.getByText(pattern).last();
-      await expect(figure).toBeVisible();
-      const first = await figure.innerText();
-      await page.clock.runFor(5_000);
-      await expect(figure).not.toHaveText(first);
-      await specimen.getByRole('button', { name: 'Pausa' }).click();
-      const held = await figure.innerText();
-      await page.clock.runFor(5_000);
-      await expect(figure).toHaveText(held);
-      await specimen.getByRole('button', { name: 'Fortsätt' }).click();
-      await page.clock.runFor(5_000);
-      await expect(figure).not.toHaveText(held);
-    }
-  });
-});
-
-test('of toasts three are seen at most, for five seconds, but while one is looked at; a failure stays', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(IN_NO_CATALOGUE);
-  await openWithStoppedTime(page, problems);
   const toasts = page.locator('[data-toast]');
   const done = toasts.filter({ hasText: 'It is done.' });
   const raise = page.getByRole('button', { name: 'Toast', exact: true });
@@ -186,43 +186,31 @@ test('a toast over a question is reached, held and closed by keyboard, and the q
   await expect(opener).toBeFocused();
 });
 
-/** Keeps at hand what the browser asks to close: its own way of asking, a phone's, is out of a test's reach. */
-async function reachCloseRequests(page: Page): Promise<() => Promise<void>> {
-  await page.addInitScript(() => {
-    const Watcher: new () => EventTarget & { requestClose: () => void } = Reflect.get(
-      globalThis,
-      'CloseWatcher',
-    );
-    class ReachedWatcher extends Watcher {
-      constructor() {
-        super();
-        Reflect.set(globalThis, 'uppermostWatcher', this);
-      }
+test.describe('in motion', () => {
+  test.use(IN_MOTION);
+  test('what ticks by the second stands still for as long as it is paused', async ({
+    page,
+    problems,
+  }) => {
+    await openWithStoppedTime(page, problems);
+    const specimens = [
+      ['pages/scan/global-counter.tsx: debt', /25,9\d{7} kg/],
+      ['pages/scan/global-counter.tsx: all scans', /\d,\d{4} ton/],
+    ] as const;
+    for (const [file, pattern] of specimens) {
+      const specimen = page.getByText(file, { exact: true }).locator('..');
+      const figure = specimen.getByText(pattern).last();
+      await expect(figure).toBeVisible();
+      const first = await figure.innerText();
+      await page.clock.runFor(5_000);
+      await expect(figure).not.toHaveText(first);
+      await specimen.getByRole('button', { name: 'Pausa' }).click();
+      const held = await figure.innerText();
+      await page.clock.runFor(5_000);
+      await expect(figure).toHaveText(held);
+      await specimen.getByRole('button', { name: 'Fortsätt' }).click();
+      await page.clock.runFor(5_000);
+      await expect(figure).not.toHaveText(held);
     }
-    Reflect.set(globalThis, 'CloseWatcher', ReachedWatcher);
   });
-  return () => page.evaluate(() => Reflect.get(globalThis, 'uppermostWatcher').requestClose());
-}
-
-test('what a phone makes of its back gesture closes a dialog, as Escape does once', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(OPTIMISED);
-  const goBack = await reachCloseRequests(page);
-  await page.goto(PAGE);
-  for (const [name, role] of [
-    ['Dialog', 'dialog'],
-    ['Question', 'alertdialog'],
-  ] as const) {
-    const opener = page.getByRole('button', { name, exact: true });
-    await opener.click();
-    await expect(page.getByRole(role)).toBeVisible();
-    await goBack();
-    await expect(page.getByRole(role)).toHaveCount(0);
-    await expect(opener).toBeFocused();
-    await opener.click();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole(role)).toHaveCount(0);
-  }
 });

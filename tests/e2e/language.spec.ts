@@ -6,7 +6,7 @@ import { signIn } from './support/sign-in.ts';
 
 test.afterEach(clearFaults);
 
-test('the language is switched live, on public and signed-in pages, without a reload', async ({
+test('the language is switched live, without a reload, is kept over one, and Google is asked in it', async ({
   page,
 }) => {
   await page.goto(appUrl('/auth'));
@@ -20,22 +20,7 @@ test('the language is switched live, on public and signed-in pages, without a re
   await expect(page.getByRole('heading', { name: 'Först frågar vi om lov' })).toBeVisible();
   // A reload would have lost the mark.
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');
-});
 
-test('a scan goes on under a switch of language', async ({ page }) => {
-  const person = await createPerson({ mailbox: realHeaders() });
-  await holdScan(person);
-  await signIn(page, person);
-  await expect(page.getByRole('heading', { name: /mejl räknade/ })).toBeVisible();
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { name: /emails counted/ })).toBeVisible();
-  await clearFaults();
-  await expect(page.getByRole('heading', { name: /^Your inbox weighs/ })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('the choice is kept over a reload, and Google is asked in it', async ({ page }) => {
-  await page.goto(appUrl('/auth'));
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { name: 'First, we ask' })).toBeVisible();
   await page.reload();
@@ -45,10 +30,19 @@ test('the choice is kept over a reload, and Google is asked in it', async ({ pag
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
 });
 
-test('a language chosen on the account page outlasts the address that it was opened at, and a reload', async ({
+test('a scan goes on under a switch of language, and one chosen on the account page outlasts the address that it was opened at, and a reload', async ({
   page,
 }) => {
-  await signIn(page, await createPerson({ mailbox: realHeaders() }));
+  const person = await createPerson({ mailbox: realHeaders() });
+  await holdScan(person);
+  await signIn(page, person);
+  await expect(page.getByRole('heading', { name: /mejl räknade/ })).toBeVisible();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: /emails counted/ })).toBeVisible();
+  await clearFaults();
+  await expect(page.getByRole('heading', { name: /^Your inbox weighs/ })).toBeVisible();
+  await expectAccessible(page);
+
   await page.goto(appUrl('/account?lang=en'));
   await page.getByRole('radio', { name: 'Svenska' }).click();
   await expect(page).toHaveURL(appUrl('/account'));
