@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
+import { showIn } from './support/every-look.ts';
 import { createPerson } from './support/google.ts';
 import { holdRequests } from './support/hold-requests.ts';
 import { expect, test } from './support/journey.ts';
@@ -29,15 +30,26 @@ const notAll = (page: Page) =>
 
 test.beforeEach(({ problems }) => problems.allow(/ERR_FAILED/));
 
-test('a page whose code is gone since a release is there after another try, and its error is good in every look and language', async ({
+test('texts of the other language that cannot be fetched leave the page in its own, and come the next time; a page whose code is gone since a release is there after another try, and its error is good in every look and language', async ({
   page,
 }) => {
+  const html = page.locator('html');
+  const toEnglish = page.getByRole('banner').getByRole('button', { name: 'English' });
   await openAlive(page, '/waitlist/confirm');
+  await loseOnce(page, /\/assets\/en-/);
+  await toEnglish.click();
+  await expect(notAll(page)).toBeVisible();
+  await expect(html).toHaveAttribute('lang', 'sv');
+  await toEnglish.click();
+  await expect(html).toHaveAttribute('lang', 'en');
+  await expect(notAll(page)).toHaveCount(0);
+  await showIn(page, 'sv');
+
   await takeAwayUntilReload(page, /\/assets\/sign-in-/);
   await page.getByRole('banner').getByRole('link', { name: 'Logga in' }).click();
   await expect(page.getByRole('heading', { name: 'Något gick fel' })).toBeVisible();
   await expectGoodInEveryLook(page);
-  await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
+  await toEnglish.click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expectGoodInEveryLook(page);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -45,15 +57,12 @@ test('a page whose code is gone since a release is there after another try, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('First, we ask');
 });
 
-for (const { file, what } of [
-  { file: PAGE_SCRIPT, what: 'its script' },
-  { file: /\/assets\/sv-/, what: 'its texts' },
-]) {
-  test(`a page that only its script draws is not left white without ${what}`, async ({
-    page,
-    problems,
-  }) => {
-    problems.allow(/dynamically imported module/);
+test('a page that only its script draws is not left white without its script or its texts', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/dynamically imported module/);
+  for (const file of [PAGE_SCRIPT, /\/assets\/sv-/]) {
     await page.route(file, (route) => route.abort());
     await page.goto(appUrl('/auth'));
     await expect(notAll(page)).toBeVisible();
@@ -61,52 +70,36 @@ for (const { file, what } of [
     await notAll(page).getByRole('link', { name: 'Ladda om sidan' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(notAll(page)).toHaveCount(0);
-  });
-}
+  }
+});
 
-test('a dialog that cannot be fetched leaves the page as it is, says so, and comes the next time', async ({
+test('a dialog that takes its time is said to be on its way; one that cannot be fetched leaves the page as it is, says so, and comes the next time', async ({
   page,
 }) => {
-  const revoke = await openOverview(page);
-  await loseOnce(page, /\/assets\/revoke-dialog-/);
-  await revoke.click();
-  await expect(notAll(page)).toBeVisible();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expectAccessible(page);
-  await revoke.click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expect(notAll(page)).toHaveCount(0);
-});
-
-test('a dialog that takes its time is said to be on its way', async ({ page }) => {
-  const revoke = await openOverview(page);
-  const letThrough = await holdRequests(page, '**/assets/revoke-dialog-*');
-  await revoke.click();
-  const onItsWay = page.getByRole('status').filter({ hasText: 'Hämtar …' });
-  await expect(onItsWay).toBeAttached();
-  await expectAccessible(page);
-  letThrough();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expect(onItsWay).toHaveCount(0);
-});
-
-/** @returns a button that brings a dialog */
-async function openOverview(page: Page) {
   await signIn(page, await createPerson({ mailbox: { generate: { messages: 20 } } }));
   await openAlive(page, '/dashboard');
-  return page.getByRole('button', { name: 'Återkalla åtkomst' }).first();
-}
-
-test('texts of the other language that cannot be fetched leave the page in its own, and come the next time', async ({
-  page,
-}) => {
-  await openAlive(page, '/waitlist/confirm');
-  await loseOnce(page, /\/assets\/en-/);
-  const toEnglish = page.getByRole('banner').getByRole('button', { name: 'English' });
-  await toEnglish.click();
-  await expect(notAll(page)).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'sv');
-  await toEnglish.click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(notAll(page)).toHaveCount(0);
+  const revoke = page.getByRole('button', { name: 'Återkalla åtkomst' }).first();
+  const dialog = page.getByRole('alertdialog');
+  await test.step('on its way', async () => {
+    const letThrough = await holdRequests(page, '**/assets/revoke-dialog-*');
+    await revoke.click();
+    const onItsWay = page.getByRole('status').filter({ hasText: 'Hämtar …' });
+    await expect(onItsWay).toBeAttached();
+    await expectAccessible(page);
+    letThrough();
+    await expect(dialog).toBeVisible();
+    await expect(onItsWay).toHaveCount(0);
+    await page.unrouteAll();
+  });
+  await test.step('not to be fetched', async () => {
+    await openAlive(page, '/dashboard');
+    await loseOnce(page, /\/assets\/revoke-dialog-/);
+    await revoke.click();
+    await expect(notAll(page)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expectAccessible(page);
+    await revoke.click();
+    await expect(dialog).toBeVisible();
+    await expect(notAll(page)).toHaveCount(0);
+  });
 });
