@@ -91,94 +91,90 @@ test('before anything is moved a purchase is withdrawn from in two steps, and al
   await expect(mail.getByText(/Vi betalar tillbaka 39\skr/).last()).toBeVisible();
 });
 
-test('the browser’s way back leads from the second step to the first, and no move or reload gives the notice', async ({
+test('the browser’s way back leads from the second step to the first, and no move or reload gives the notice; it is not called back on its way, that it did not arrive is told, one whose answer is lost is given again, and one that is taken is confirmed though nothing more can be read', async ({
   page,
+  problems,
 }) => {
+  problems.allow(/503|ERR_FAILED/);
   const id = await openNotice(page);
   const name = page.getByLabel('Ditt namn');
+  const goOn = page.getByRole('button', { name: 'Till nästa steg' });
+  const confirm = page.getByRole('button', { name: 'Bekräfta: jag ångrar köpet' });
   const first = page.getByRole('heading', { name: 'Ångra köpet' });
   const second = page.getByRole('heading', { name: 'Stämmer det här?' });
-  await name.fill('Anna Lindgren');
-  await page.getByRole('button', { name: 'Till nästa steg' }).click();
-  await expect(second).toBeFocused();
-  await expect(page).toHaveURL(appUrl(`/withdraw?order=${id}&step=confirm`));
-
-  await page.goBack();
-  await expect(first).toBeFocused();
-  await expect(name).toHaveValue('Anna Lindgren');
-  await page.goForward();
-  await expect(second).toBeFocused();
-  await page.goBack();
-  await name.fill('');
-  await page.goForward();
-  await expect(first).toBeVisible();
-  await expect(page).toHaveURL(appUrl(`/withdraw?order=${id}`));
-
-  await name.fill('Anna Lindgren');
-  await page.getByRole('button', { name: 'Till nästa steg' }).click();
-  await expect(second).toBeFocused();
-  await page.reload();
-  await expect(first).toBeVisible();
-  await expect(name).toHaveValue('');
-  await expect(page).toHaveURL(appUrl(`/withdraw?order=${id}`));
-  expect((await receiptOf(page, id)).withdrawal).toBeNull();
-});
-
-test('a notice that is on its way is not called back by the way back, and that it did not arrive is told', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/503/);
-  const id = await openNotice(page);
-  await page.getByLabel('Ditt namn').fill('Anna Lindgren');
-  await page.getByRole('button', { name: 'Till nästa steg' }).click();
-  const isOnItsWay = Promise.withResolvers<void>();
-  const mayFail = Promise.withResolvers<void>();
-  await page.route('**/api/orders/*/withdraw', async (route) => {
-    isOnItsWay.resolve();
-    await mayFail.promise;
-    await route.fulfill({ status: 503, json: { error: { code: 'server_error', requestId: 'r' } } });
+  const atFirst = appUrl(`/withdraw?order=${id}`);
+  await test.step('back and forth', async () => {
+    await name.fill('Anna Lindgren');
+    await goOn.click();
+    await expect(second).toBeFocused();
+    await expect(page).toHaveURL(`${atFirst}&step=confirm`);
+    await page.goBack();
+    await expect(first).toBeFocused();
+    await expect(name).toHaveValue('Anna Lindgren');
+    await page.goForward();
+    await expect(second).toBeFocused();
+    await page.goBack();
+    await name.fill('');
+    await page.goForward();
+    await expect(first).toBeVisible();
+    await expect(page).toHaveURL(atFirst);
   });
-  const confirm = page.getByRole('button', { name: 'Bekräfta: jag ångrar köpet' });
-  await confirm.click();
-  await isOnItsWay.promise;
-  await page.goBack();
-  await expect(page).toHaveURL(appUrl(`/withdraw?order=${id}`));
-  await expect(confirm).toHaveAttribute('aria-busy', 'true');
-  mayFail.resolve();
-  await expect(page.getByRole('heading', { name: 'Ångra köpet' })).toBeVisible();
-  await expect(page.getByText(/anmälan kom inte fram|om anmälan kom fram/i)).toBeVisible();
-});
-
-test('a notice whose answer is lost is given again, and one that is taken is confirmed though nothing more can be read', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/ERR_FAILED/);
-  const id = await openNotice(page);
-  await page.getByLabel('Ditt namn').fill('Anna Lindgren');
-  await page.getByRole('button', { name: 'Till nästa steg' }).click();
-
-  await page.route(
-    '**/api/orders/*/withdraw',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  const confirm = page.getByRole('button', { name: 'Bekräfta: jag ångrar köpet' });
-  await confirm.click();
-  await expect(page.getByText(/^Vi vet inte om anmälan kom fram/)).toBeVisible();
-  const { withdrawal: first } = await receiptOf(page, id);
-
-  await page.route(/\/api\/orders\?/, (route) => route.abort());
-  await confirm.click();
-  await expect(
-    page.getByRole('heading', { name: 'Vi har tagit emot din ångeranmälan' }),
-  ).toBeFocused();
-  await expect(page.getByText('hela summan betalas tillbaka dit den kom från')).toBeVisible();
-  expect((await receiptOf(page, id)).withdrawal?.requestedAtMs).toBe(first?.requestedAtMs);
+  await test.step('a reload begins again', async () => {
+    await name.fill('Anna Lindgren');
+    await goOn.click();
+    await expect(second).toBeFocused();
+    await page.reload();
+    await expect(first).toBeVisible();
+    await expect(name).toHaveValue('');
+    await expect(page).toHaveURL(atFirst);
+    expect((await receiptOf(page, id)).withdrawal).toBeNull();
+  });
+  await test.step('on its way it is not called back, and that it did not arrive is told', async () => {
+    await name.fill('Anna Lindgren');
+    await goOn.click();
+    const isOnItsWay = Promise.withResolvers<void>();
+    const mayFail = Promise.withResolvers<void>();
+    await page.route('**/api/orders/*/withdraw', async (route) => {
+      isOnItsWay.resolve();
+      await mayFail.promise;
+      const error = { code: 'server_error', requestId: 'r' };
+      await route.fulfill({ status: 503, json: { error } });
+    });
+    await confirm.click();
+    await isOnItsWay.promise;
+    await page.goBack();
+    await expect(page).toHaveURL(atFirst);
+    await expect(confirm).toHaveAttribute('aria-busy', 'true');
+    mayFail.resolve();
+    await expect(first).toBeVisible();
+    await expect(page.getByText(/anmälan kom inte fram|om anmälan kom fram/i)).toBeVisible();
+    await page.unroute('**/api/orders/*/withdraw');
+  });
+  await test.step('its answer is lost', async () => {
+    await page.goto(atFirst);
+    await name.fill('Anna Lindgren');
+    await goOn.click();
+    await page.route(
+      '**/api/orders/*/withdraw',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await confirm.click();
+    await expect(page.getByText(/^Vi vet inte om anmälan kom fram/)).toBeVisible();
+  });
+  await test.step('given again it is the same, and confirmed though nothing more can be read', async () => {
+    const { withdrawal } = await receiptOf(page, id);
+    await page.route(/\/api\/orders\?/, (route) => route.abort());
+    await confirm.click();
+    const received = page.getByRole('heading', { name: 'Vi har tagit emot din ångeranmälan' });
+    await expect(received).toBeFocused();
+    await expect(page.getByText('hela summan betalas tillbaka dit den kom från')).toBeVisible();
+    const again = (await receiptOf(page, id)).withdrawal;
+    expect(again?.requestedAtMs).toBe(withdrawal?.requestedAtMs);
+  });
 });
 
 test.describe('on a phone, in English', () => {
