@@ -20,57 +20,62 @@ async function signedInPerson(): Promise<Person> {
   return createPerson({ mailbox: realHeaders() });
 }
 
-test('signing out ends the session and leads to the start page', async ({ page, problems }) => {
+test('revoking asks first, signing out ends the session and leads to the start page, and revoking ends every connection here and at Google', async ({
+  page,
+  problems,
+}) => {
   const person = await signedInPerson();
+  const nobody = { user: null, connection: null };
   await signIn(page, person);
   await expect(page.getByRole('heading', { name: RESULTS })).toBeVisible();
-  await page.getByRole('button', { name: 'Logga ut' }).click();
-  await expect(page).toHaveURL(appUrl('/'));
-  expect(await session(page)).toMatchObject({ user: null, connection: null });
-
-  problems.allow(/401/);
-  expect(await callFromPage(page, '/api/scans?limit=5')).toEqual({
-    status: 401,
-    code: 'unauthenticated',
+  await test.step('what is kept stays', async () => {
+    expect(await grantsOf(person)).toHaveLength(1);
+    await page.getByRole('button', { name: 'Återkalla åtkomst' }).click();
+    await expect(page.getByRole('heading', { name: 'Återkalla all åtkomst?' })).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toContainText(
+      'Alla sparade kopplingar till din brevlåda raderas',
+    );
+    await expectAccessible(page, '[role=dialog], [role=alertdialog]');
+    await page.getByRole('button', { name: 'Behåll' }).click();
+    expect(await grantsOf(person)).toHaveLength(1);
   });
-  await page.goto(appUrl('/dashboard'));
-  await expect(page).toHaveURL(/\/auth$/);
+  await test.step('signed out', async () => {
+    await page.getByRole('button', { name: 'Logga ut' }).click();
+    await expect(page).toHaveURL(appUrl('/'));
+    expect(await session(page)).toMatchObject(nobody);
+    problems.allow(/401/);
+    expect(await callFromPage(page, '/api/scans?limit=5')).toEqual({
+      status: 401,
+      code: 'unauthenticated',
+    });
+    await page.goto(appUrl('/dashboard'));
+    await expect(page).toHaveURL(/\/auth$/);
+  });
+  await test.step('revoked', async () => {
+    await signIn(page, person);
+    await expect(page.getByRole('heading', { name: RESULTS })).toBeVisible();
+    expect(await grantsOf(person)).toHaveLength(1);
+    await page.getByRole('button', { name: 'Återkalla åtkomst' }).click();
+    await page.getByRole('button', { name: 'Ja, återkalla' }).click();
+    await expect(page.getByText('1 anslutning återkallad')).toBeVisible();
+    await expect(page).toHaveURL(/\/auth$/);
+    expect(await grantsOf(person)).toEqual([]);
+    expect(await session(page)).toMatchObject(nobody);
+  });
 });
 
-test('revoking ends every connection here and at Google', async ({ page }) => {
-  const person = await signedInPerson();
-  await signIn(page, person);
-  await expect(page.getByRole('heading', { name: RESULTS })).toBeVisible();
-  expect(await grantsOf(person)).toHaveLength(1);
-
-  await page.getByRole('button', { name: 'Återkalla åtkomst' }).click();
-  await expect(page.getByRole('heading', { name: 'Återkalla all åtkomst?' })).toBeVisible();
-  await expect(page.getByRole('alertdialog')).toContainText(
-    'Alla sparade kopplingar till din brevlåda raderas',
-  );
-  await expectAccessible(page, '[role=dialog], [role=alertdialog]');
-  await page.getByRole('button', { name: 'Behåll' }).click();
-  expect(await grantsOf(person)).toHaveLength(1);
-
-  await page.getByRole('button', { name: 'Återkalla åtkomst' }).click();
-  await page.getByRole('button', { name: 'Ja, återkalla' }).click();
-  await expect(page.getByText('1 anslutning återkallad')).toBeVisible();
-  await expect(page).toHaveURL(/\/auth$/);
-  expect(await grantsOf(person)).toEqual([]);
-  expect(await session(page)).toMatchObject({ user: null, connection: null });
-});
-
-test('another person’s scan cannot be seen, watched or cancelled', async ({
+test('another person’s scan cannot be seen, watched or cancelled; access withdrawn at Google ends a new one with a clear reason', async ({
   page,
   browser,
   problems,
 }) => {
-  await signIn(page, await signedInPerson());
+  const person = await signedInPerson();
+  await signIn(page, person);
   await expect(page.getByRole('heading', { name: RESULTS })).toBeVisible();
   const scan = await currentScan(page);
   if (scan === null) throw new Error('there is no scan');
 
-  problems.allow(/404/);
+  problems.allow(/404|409/);
   const context = await browser.newContext({ locale: 'sv-SE' });
   await markOnboarded(context);
   const stranger = await context.newPage();
@@ -94,6 +99,13 @@ test('another person’s scan cannot be seen, watched or cancelled', async ({
   expect(isOpened).toBe(false);
   await context.close();
   expect((await currentScan(page))?.id).toBe(scan.id);
+
+  await revokeAtGoogle(person);
+  await page.getByRole('button', { name: 'Ny skanning' }).click();
+  await page.getByRole('button', { name: 'Starta ny skanning' }).click();
+  await expect(
+    page.getByText(/Gmail-kopplingen har gått ut|Gmail är inte kopplat/).first(),
+  ).toBeVisible();
 });
 
 test('a connection past its 24 hours is wiped, says so, and can be renewed', async ({
@@ -132,19 +144,6 @@ test('a connection past its 24 hours is wiped, says so, and can be renewed', asy
   await page.getByRole('button', { name: 'Fortsätt' }).click();
   await page.waitForURL(/\/dashboard/);
   expect((await session(page)).connection).toMatchObject({ isRevoked: false });
-});
-
-test('access withdrawn at Google ends the scan with a clear reason', async ({ page, problems }) => {
-  const person = await signedInPerson();
-  await signIn(page, person);
-  await expect(page.getByRole('heading', { name: RESULTS })).toBeVisible();
-  await revokeAtGoogle(person);
-  problems.allow(/409/);
-  await page.getByRole('button', { name: 'Ny skanning' }).click();
-  await page.getByRole('button', { name: 'Starta ny skanning' }).click();
-  await expect(
-    page.getByText(/Gmail-kopplingen har gått ut|Gmail är inte kopplat/).first(),
-  ).toBeVisible();
 });
 
 for (const hours of [26, -26]) {
