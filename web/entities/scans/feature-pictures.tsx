@@ -158,7 +158,7 @@ export function Picture({ children }: { children: ReactNode }) {
       className="flex h-full flex-col border border-line bg-sheet p-4 pb-2 text-[0.9375rem] wrap-anywhere"
     >
       <div className="my-auto">{children}</div>
-      <span className="figures mt-1 self-end text-[0.6875rem] text-soft">
+      <span className="figures mt-1 self-end text-[0.8125rem] text-soft">
         <Trans>exempel</Trans>
       </span>
     </div>

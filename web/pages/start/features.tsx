@@ -93,7 +93,7 @@ function ReceiptPicture() {
         <ReceiptNote>
           <p className="flex justify-between gap-4">
             <Trans>Inkorgen är din igen.</Trans>
-            <span className="text-[0.6875rem] text-soft">
+            <span className="text-[0.8125rem] text-soft">
               <Trans>exempel</Trans>
             </span>
           </p>

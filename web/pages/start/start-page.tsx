@@ -49,16 +49,14 @@ function Hero() {
         <Terms />
       </div>
       <ul className="grid gap-x-10 gap-y-1.5 border-t border-line pt-3 text-[0.9375rem] sm:grid-cols-3 sm:gap-y-2 sm:pt-4 md:col-span-2 md:row-start-2">
-        <Assurance title={<Trans>Vi ser bara kuvertet</Trans>}>
-          <Trans>Avsändare, ämne, datum, storlek och etiketter.</Trans>
+        <Assurance title={<Trans>Vi öppnar aldrig dina mejl</Trans>} isShortOnPhone>
+          <Trans>Vi hämtar avsändare, ämne, datum, storlek och etiketter.</Trans>
         </Assurance>
         <Assurance title={<Trans>Vi flyttar bara till papperskorgen</Trans>}>
           <Trans>Du kan lägga tillbaka allt i 30 dagar, sedan raderar Gmail det.</Trans>
         </Assurance>
-        <Assurance title={<Trans>Vår åtkomst upphör inom 24 timmar</Trans>}>
-          <span className="max-sm:hidden">
-            <Trans>Av sig själv, eller tidigare om du vill.</Trans>
-          </span>
+        <Assurance title={<Trans>Vår åtkomst upphör inom 24 timmar</Trans>} isShortOnPhone>
+          <Trans>Av sig själv, eller tidigare om du vill.</Trans>
         </Assurance>
       </ul>
       <ResultPicture />
@@ -85,14 +83,12 @@ function Terms() {
         </Trans>
       </p>
       <p className="mt-2 max-w-[34rem] text-[0.9375rem] leading-snug">
-        {/* A line of its own on a phone: both wrap alike in our face and in the one that stands in for it. */}
-        <span className="max-sm:block">
-          <Trans>
-            När du ansluter Gmail ger du {BRAND.companyName} i {country} läsrätt. Att få flytta mejl
-            ber vi om först när du städar.
-          </Trans>{' '}
+        <Trans>
+          Du ger {BRAND.companyName} i {country} läsrätt. Text och bilagor hämtar vi aldrig.
+        </Trans>{' '}
+        <span className="max-sm:hidden">
+          <Trans>Att få flytta mejl ber vi om först när du städar.</Trans>{' '}
         </span>
-        <Trans>Text och bilagor hämtar vi aldrig.</Trans>{' '}
         <Link className="text-link" to={publicPath('privacy')}>
           <Trans>Integritet</Trans>
         </Link>
@@ -101,14 +97,20 @@ function Terms() {
   );
 }
 
-/** On a phone the picture of the result has to begin within the first screen. */
-function Assurance(props: { title: ReactNode; children: ReactNode }) {
+type AssuranceProps = {
+  title: ReactNode;
+  /** On a phone the weight in the picture has to stand within the first screen. */
+  isShortOnPhone?: boolean;
+  children: ReactNode;
+};
+
+function Assurance({ title, isShortOnPhone = false, children }: AssuranceProps) {
   return (
     <li className="flex gap-2.5 leading-snug wrap-anywhere">
       <Check aria-hidden="true" className="mt-px size-5 shrink-0 text-moss" />
       <span className="min-w-0">
-        <strong className="block font-semibold">{props.title}</strong>
-        <span className="text-soft">{props.children}</span>
+        <strong className="block font-semibold">{title}</strong>
+        <span className={isShortOnPhone ? 'text-soft max-sm:hidden' : 'text-soft'}>{children}</span>
       </span>
     </li>
   );
@@ -131,7 +133,7 @@ function HowItWorks() {
           <Trans>Kryssa i avsändare, år och storlekar.</Trans>
         </Step>
         <Step number={4} title={<Trans>Andas ut</Trans>}>
-          <Trans>Mejlen flyttas, och du får ett kvitto.</Trans>
+          <Trans>Mejlen flyttas. Platsen blir ledig när papperskorgen töms.</Trans>
         </Step>
       </ol>
     </section>

@@ -97,7 +97,7 @@ function BigFigure({ name, label, value, unit, span }: BigFigureProps) {
             </span>
           </>
         )}
-        {span === undefined ? null : <span className="inline-block">{span}</span>}
+        {span === undefined ? null : <span className="inline-block">({span})</span>}
       </dd>
     </div>
   );
