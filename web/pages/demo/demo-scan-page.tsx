@@ -31,7 +31,7 @@ function DemoScanPage() {
   usePageTitle(t`Demo: skanning`);
   return (
     <>
-      <p className="pt-6 md:pt-10">
+      <p className="-mb-3 pt-4 md:pt-8">
         <Tag tone="clay">
           <Trans>Exempelsiffror</Trans>
         </Tag>

@@ -67,18 +67,19 @@ export function DemoStartPage() {
         description={t`Väg en påhittad inkorg, välj vad som ska bort och få ett kvitto. Utan inloggning, utan betalning, direkt i webbläsaren.`}
       />
       <DemoStrip />
-      <section className="grid items-center gap-x-16 gap-y-16 pt-10 pb-16 md:beside-22 md:pt-16 md:pb-20 lg:beside-25">
-        <div>
-          <h1 className="text-[clamp(2.75rem,13vw,3.75rem)] sm:text-7xl lg:text-[5.5rem] lg:leading-[0.95]">
+      <section className="grid items-center gap-x-16 gap-y-12 pt-5 pb-16 md:beside-22 md:pt-10 md:pb-20 lg:beside-25">
+        {/* The question about cookies never covers the way on: on a phone it stands right beneath the heading. */}
+        <div className="flex flex-col">
+          <h1 className="text-[clamp(2rem,10.5vw,3.75rem)] sm:text-7xl">
             <Trans>Låna en inkorg en stund</Trans>
           </h1>
-          <p className="mt-6 max-w-[34rem] text-xl text-soft">
+          <p className="mt-2 max-w-[34rem] text-lg leading-snug text-soft max-sm:order-1 sm:mt-6 sm:text-xl">
             <Trans>
               Den är full, den är påhittad och du får slänga vad du vill. {mails} mejl väntar på att
               vägas, och på slutet får du ett kvitto.
             </Trans>
           </p>
-          <div className="mt-10 flex flex-col gap-3 sm:flex-row">
+          <div className="mt-5 flex flex-col gap-3 sm:mt-8 sm:flex-row">
             <ButtonLink to={pathWithParams('/demo/scan')} data-starts-demo="" className="group">
               <span className="hidden group-aria-busy:inline">
                 <Spinner />
