@@ -195,13 +195,13 @@ export function ChooseView(props: ChooseViewProps) {
   return (
     <div className="pt-6 md:pt-10">
       <Tag>{tier === 'reset' ? <Trans>Djupstäda</Trans> : <Trans>Snabbstäda</Trans>}</Tag>
-      <h1 className="mt-4 md:mt-6 text-5xl sm:text-7xl">
+      <h1 className="mt-4 md:mt-6 text-[clamp(2.25rem,10.5vw,3rem)] sm:text-7xl">
         <Trans>Vad ska bort?</Trans>
       </h1>
-      <p className="mt-4 md:mt-6 max-w-[36rem] text-soft sm:text-lg">
+      <p className="mt-3 max-w-[36rem] text-soft max-sm:text-[0.9375rem] max-sm:leading-snug sm:text-lg md:mt-6">
         <Trans>
-          Kryssa för det du vill slippa. Det flyttas till papperskorgen i Gmail, som töms efter 30
-          dagar. Fram till dess kan du lägga tillbaka det.
+          Det du kryssar i flyttas till papperskorgen i Gmail, som töms efter 30 dagar. Fram till
+          dess kan du lägga tillbaka det.
         </Trans>{' '}
         {tier === 'reset' ? (
           <Trans>Vi begär också avregistrering från nyhetsbreven du väljer, där det går.</Trans>
