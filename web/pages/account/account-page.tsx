@@ -207,7 +207,7 @@ export function AccountPage() {
           <Trans>Inloggad som {email}</Trans>
         </p>
       )}
-      <div className="mt-10 border-b border-line">
+      <div className="mt-10">
         <LanguagePart />
         <CurrencyPart />
         <AccountPart

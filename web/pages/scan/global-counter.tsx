@@ -152,7 +152,7 @@ export function ExampleCounter() {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <section className="mt-16 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-3 border-y border-line py-6">
+    <section className="mt-16 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-3 border-t border-line pt-6">
       {children}
     </section>
   );
