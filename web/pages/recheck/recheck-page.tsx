@@ -21,7 +21,9 @@ import { Banner } from '#web/shared/components/banner.tsx';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
 import { LeavingLink } from '#web/shared/components/leaving-link.tsx';
 import { Spinner } from '#web/shared/components/loading.tsx';
+import { Tag } from '#web/shared/components/marks.tsx';
 import { NoticePage } from '#web/shared/components/notice-page.tsx';
+import { VoidReceipt } from '#web/shared/components/void-receipt.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import { languageAtom } from '#web/shared/i18n/language-atoms.ts';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
@@ -267,6 +269,7 @@ export function NothingToCheck({ recheck }: { recheck: RecheckView }) {
     <NoticePage
       tag={<Trans>Kontroll</Trans>}
       heading={heading}
+      aside={recheck.status === 'waiting' ? <NotYetReceipt /> : undefined}
       actions={
         <ButtonLink to={pathWithParams(receiptPath(recheck.orderId))} variant="secondary">
           <Trans>Till kvittot</Trans>
@@ -275,6 +278,18 @@ export function NothingToCheck({ recheck }: { recheck: RecheckView }) {
     >
       <p>{text}</p>
     </NoticePage>
+  );
+}
+
+function NotYetReceipt() {
+  return (
+    <VoidReceipt
+      tag={
+        <Tag>
+          <Trans>Inte än</Trans>
+        </Tag>
+      }
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 
 import { Tag } from './marks.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from './receipt.tsx';
@@ -19,7 +20,8 @@ export function BlankReceiptLines() {
   );
 }
 
-export function VoidReceipt() {
+/** `tag`: why nothing stands on it. */
+export function VoidReceipt({ tag }: { tag?: ReactNode }) {
   const { t } = useLingui();
   return (
     <div aria-hidden="true" className="mx-auto w-full max-w-[22rem] self-start md:rotate-2">
@@ -27,9 +29,11 @@ export function VoidReceipt() {
         <BlankReceiptLines />
         <ReceiptNote>
           <p className="text-center">
-            <Tag tone="clay">
-              <Trans>Makulerat</Trans>
-            </Tag>
+            {tag ?? (
+              <Tag tone="clay">
+                <Trans>Makulerat</Trans>
+              </Tag>
+            )}
           </p>
         </ReceiptNote>
       </Receipt>
