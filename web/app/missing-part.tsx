@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
+import { ReloadLink } from '#web/shared/components/links.tsx';
+import { missingPartAtom } from '#web/shared/lib/part-on-demand.tsx';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 
-import { missingPartAtom } from '#web/shared/lib/part-on-demand.tsx';
 import { NOT_STARTED_ID } from './show-not-started.ts';
 
 export function MissingPartNotice({ action }: { action: ReactNode }) {
@@ -36,18 +37,15 @@ export function MissingPartBanner() {
   );
 }
 
-/** A link to the empty address reloads the document. */
-const THIS_DOCUMENT = '';
-
 /** In the app's document, for when its script cannot be fetched (`showNotStarted`). */
 export function NotStartedNotice() {
   return (
     <template id={NOT_STARTED_ID}>
       <MissingPartNotice
         action={
-          <a href={THIS_DOCUMENT} className="text-link -my-2 py-2 font-semibold">
+          <ReloadLink className="-my-2 py-2 font-semibold">
             <Trans>Ladda om sidan</Trans>
-          </a>
+          </ReloadLink>
         }
       />
     </template>

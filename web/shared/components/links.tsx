@@ -19,6 +19,23 @@ export function FragmentLink({ id, className, children }: FragmentLinkProps) {
   );
 }
 
+/** A link to the empty address reloads the document, also without script. */
+const THIS_DOCUMENT = '';
+
+export function ReloadLink({
+  className = '',
+  children,
+}: {
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <a href={THIS_DOCUMENT} className={`text-link ${className}`}>
+      {children}
+    </a>
+  );
+}
+
 export function MailLink() {
   return (
     <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>

@@ -11,7 +11,7 @@ import { SUPPORT_ENTRIES } from '#web/pages/information/faq/faq-entries.tsx';
 import { PageIntro, PageLink } from '#web/pages/information/page-parts.tsx';
 import { Button } from '#web/shared/components/button.tsx';
 import { FaqItem } from '#web/shared/components/faq-item.tsx';
-import { MailLink } from '#web/shared/components/links.tsx';
+import { MailLink, ReloadLink } from '#web/shared/components/links.tsx';
 import { ProblemTexts, TextBox, TextField } from '#web/shared/components/text-field.tsx';
 import { PageHead } from '#web/shared/router/page-head.tsx';
 
@@ -29,9 +29,6 @@ const PROBLEMS: Record<ProblemName, MessageDescriptor> = {
   rate_limit: msg`Du har skrivit flera gånger på kort tid. Vänta en stund, eller mejla direkt till ${supportEmail}.`,
   default: msg`Något gick fel. Försök igen eller mejla direkt till ${supportEmail}.`,
 };
-
-/** A link to the empty address reloads the document. */
-const THIS_DOCUMENT = '';
 
 function SupportForm() {
   const field = (name: TicketField) => ({ name, error: null, required: true });
@@ -86,11 +83,8 @@ function SupportForm() {
           </Button>
           <p className="without-its-script pt-3 text-[0.9375rem] text-clay-text">
             <Trans>
-              Det gick inte att hämta allt.{' '}
-              <a href={THIS_DOCUMENT} className="text-link">
-                Ladda om sidan
-              </a>{' '}
-              eller mejla <MailLink />.
+              Det gick inte att hämta allt. <ReloadLink>Ladda om sidan</ReloadLink> eller mejla{' '}
+              <MailLink />.
             </Trans>
           </p>
         </div>
