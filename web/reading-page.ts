@@ -1,6 +1,7 @@
 import { isOnboarded } from '#web/entities/access/onboarding-memory.ts';
 import { markSignedIn, readSignedInHint } from '#web/entities/access/signed-in-hint.ts';
 import { countPresses, trackPageView } from '#web/entities/consent/usage-events.ts';
+import { PAGE_LAUNCH } from '#web/entities/launch/page-launch.ts';
 import { savePlanOnClick } from '#web/entities/orders/plan-memory.ts';
 import { askAboutCookies } from '#web/features/consent/ask-about-cookies.ts';
 import { askOnFirstVisit, COOKIE_QUESTION_ID } from '#web/features/consent/ask-on-first-visit.ts';
@@ -91,14 +92,14 @@ function watchNetwork(): void {
 async function offerOnboarding(): Promise<void> {
   const { pathname, search } = location;
   // It ends with a scan, which is closed before the launch.
-  const isClosed = document.documentElement.dataset['launch'] === 'gated';
-  if (isClosed || !readSignedInHint() || isOnboarded() || !mayOpenOver(pathname, search)) return;
+  if (PAGE_LAUNCH === 'gated') return;
+  if (!readSignedInHint() || isOnboarded() || !mayOpenOver(pathname, search)) return;
   const { openOnboarding } = await import('./app/open-onboarding.tsx');
   await openOnboarding();
 }
 
 function openForInstalledApp(): void {
-  if (document.documentElement.dataset['launch'] !== 'gated') return;
+  if (PAGE_LAUNCH === 'open') return;
   const address = addressForInstalledApp(location);
   if (address !== null) location.replace(address);
 }

@@ -2,16 +2,12 @@ import { useLocation } from 'react-router';
 
 import { hasVerify } from '#web/shared/router/kept-choices.ts';
 import { atom, useAtomValue } from '#web/shared/lib/store.ts';
-import { LAUNCH_MODES, type LaunchMode } from '#worker/domain/pages/launch.ts';
+import type { LaunchMode } from '#worker/domain/pages/launch.ts';
 
-/** Read from the document. */
-export const pageLaunchAtom = atom<LaunchMode>(readPageLaunch());
+import { PAGE_LAUNCH } from './page-launch.ts';
 
-function readPageLaunch(): LaunchMode {
-  if (typeof document === 'undefined') return 'open';
-  const named = document.documentElement.dataset['launch'];
-  return LAUNCH_MODES.find((mode) => mode === named) ?? 'open';
-}
+/** The document's; a page that is rendered before it is sent sets its own. */
+export const pageLaunchAtom = atom<LaunchMode>(PAGE_LAUNCH);
 
 /** Whether the visitor is offered the waiting list instead of sign-in. */
 export function useIsGated(): boolean {

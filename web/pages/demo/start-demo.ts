@@ -1,6 +1,7 @@
 import { DEMO_FILES_ID } from '#worker/domain/pages/public-pages.ts';
 
 import { readSignedInHint } from '#web/entities/access/signed-in-hint.ts';
+import { PAGE_LAUNCH } from '#web/entities/launch/page-launch.ts';
 import { opensElsewhere } from '#web/features/language/language-address.ts';
 import { keepChoices } from '#web/shared/router/kept-choices.ts';
 
@@ -8,8 +9,8 @@ const START_DELAY_MS = 1000;
 
 /** Whoever is signed in, by the hint in this browser, has a mailbox of their own; before the launch the demo is all there is. */
 export function leaveDemoIfSignedIn(): void {
-  const isGated = document.documentElement.dataset['launch'] === 'gated';
-  if (readSignedInHint() && !isGated) location.replace(keepChoices('/dashboard', location));
+  if (readSignedInHint() && PAGE_LAUNCH === 'open')
+    location.replace(keepChoices('/dashboard', location));
 }
 
 /** Not sooner: most visitors of a page to read never come to the app. */
