@@ -209,11 +209,15 @@ const NEXT_TIME_API: ChoicesApi<NextTimeView, NextTimePurpose> = {
 };
 
 function NextTimeChoices({ cleanupId }: { cleanupId: string }) {
+  const dates = useDateFormat();
   const { view, pending, withdrawn, change } = useChoices(cleanupId, NEXT_TIME_API);
   if (view === null) return null;
+  const { marks, reminder } = view;
   const isShown = (purpose: NextTimePurpose) =>
     view[purpose].status !== 'none' || withdrawn.includes(purpose);
   const boxOf = (purpose: NextTimePurpose) => ({
+    isShown: isShown(purpose),
+    hasBox: view[purpose].status !== 'none',
     isWithdrawn: withdrawn.includes(purpose),
     isTicked: pending.get(purpose) ?? view[purpose].status === 'kept',
     isBusy: pending.has(purpose),
@@ -228,76 +232,60 @@ function NextTimeChoices({ cleanupId }: { cleanupId: string }) {
           Inget kryssas i åt dig. Vi kan också påminna dig om ett år. Du väljer var för sig.
         </Trans>
       </p>
-      {isShown('marks') ? <MarksBox choice={view.marks} {...boxOf('marks')} /> : null}
-      {isShown('reminder') ? <ReminderBox choice={view.reminder} {...boxOf('reminder')} /> : null}
+      <NextTimeBox
+        {...boxOf('marks')}
+        name="wantsMarks"
+        detail={
+          <Trans>
+            Avtrycken är kodade med en hemlig nyckel, och ingen kan läsa namnen ur dem. De raderas
+            efter 13 månader, eller direkt när du tar bort krysset. Ett nytt kryss på ett senare
+            kvitto ersätter det här.
+          </Trans>
+        }
+        kept={
+          marks.endsAtMs === null ? null : (
+            <Trans>Avtrycken raderas den {dates.date(marks.endsAtMs)}.</Trans>
+          )
+        }
+        deleted={<Trans>Avtrycken är raderade.</Trans>}
+      >
+        <Trans>
+          Ja, spara avtryck av avsändarna som jag valde i högst 13 månader, och märk dem vid nästa
+          skanning.
+        </Trans>
+      </NextTimeBox>
+      <NextTimeBox
+        {...boxOf('reminder')}
+        name="wantsReminder"
+        detail={
+          <Trans>
+            Ett enda mejl, och inget alls om du har skannat under de tre månaderna innan. Ta bort
+            krysset, så skickas det inte.
+          </Trans>
+        }
+        kept={
+          reminder.remindAtMs !== null ? (
+            <Trans>Påminnelsen kommer den {dates.date(reminder.remindAtMs)}.</Trans>
+          ) : reminder.endsAtMs !== null ? (
+            <Trans>Uppgiften om påminnelsen raderas den {dates.date(reminder.endsAtMs)}.</Trans>
+          ) : null
+        }
+        deleted={<Trans>Påminnelsen är raderad.</Trans>}
+      >
+        <Trans>Ja, påminn mig med ett mejl om ett år.</Trans>
+      </NextTimeBox>
     </Part>
   );
 }
 
-type NextTimeBoxProps<Purpose extends NextTimePurpose> = {
-  choice: NextTimeView[Purpose];
+type NextTimeBoxProps = Omit<ConsentBoxProps, 'status'> & {
+  isShown: boolean;
   isWithdrawn: boolean;
-  isTicked: boolean;
-  isBusy: boolean;
-  onTick: (isTicked: boolean) => void;
+  /** The status while something is kept, and after it was withdrawn. */
+  kept: ReactNode;
+  deleted: ReactNode;
 };
 
-function MarksBox({ choice, isWithdrawn, ...box }: NextTimeBoxProps<'marks'>) {
-  const { status, endsAtMs } = choice;
-  const dates = useDateFormat();
-  return (
-    <ConsentBox
-      hasBox={status !== 'none'}
-      name="wantsMarks"
-      {...box}
-      detail={
-        <Trans>
-          Avtrycken är kodade med en hemlig nyckel, och ingen kan läsa namnen ur dem. De raderas
-          efter 13 månader, eller direkt när du tar bort krysset. Ett nytt kryss på ett senare
-          kvitto ersätter det här.
-        </Trans>
-      }
-      status={
-        endsAtMs !== null ? (
-          <Trans>Avtrycken raderas den {dates.date(endsAtMs)}.</Trans>
-        ) : isWithdrawn ? (
-          <Trans>Avtrycken är raderade.</Trans>
-        ) : null
-      }
-    >
-      <Trans>
-        Ja, spara avtryck av avsändarna som jag valde i högst 13 månader, och märk dem vid nästa
-        skanning.
-      </Trans>
-    </ConsentBox>
-  );
-}
-
-function ReminderBox({ choice, isWithdrawn, ...box }: NextTimeBoxProps<'reminder'>) {
-  const { status, endsAtMs, remindAtMs } = choice;
-  const dates = useDateFormat();
-  return (
-    <ConsentBox
-      hasBox={status !== 'none'}
-      name="wantsReminder"
-      {...box}
-      detail={
-        <Trans>
-          Ett enda mejl, och inget alls om du har skannat under de tre månaderna innan. Ta bort
-          krysset, så skickas det inte.
-        </Trans>
-      }
-      status={
-        remindAtMs !== null ? (
-          <Trans>Påminnelsen kommer den {dates.date(remindAtMs)}.</Trans>
-        ) : endsAtMs !== null ? (
-          <Trans>Uppgiften om påminnelsen raderas den {dates.date(endsAtMs)}.</Trans>
-        ) : isWithdrawn ? (
-          <Trans>Påminnelsen är raderad.</Trans>
-        ) : null
-      }
-    >
-      <Trans>Ja, påminn mig med ett mejl om ett år.</Trans>
-    </ConsentBox>
-  );
+function NextTimeBox({ isShown, isWithdrawn, kept, deleted, ...box }: NextTimeBoxProps) {
+  return isShown ? <ConsentBox {...box} status={kept ?? (isWithdrawn ? deleted : null)} /> : null;
 }
