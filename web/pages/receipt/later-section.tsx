@@ -115,7 +115,7 @@ type ConsentBoxProps = {
 };
 
 function ConsentBox({ hasBox, isBusy, status, ...line }: ConsentBoxProps) {
-  const indent = hasBox ? 'pl-10.5' : 'mt-2';
+  const indent = hasBox ? 'pl-10' : 'mt-2';
   return (
     <>
       {hasBox ? (
