@@ -40,7 +40,7 @@ const PURE_DOMAIN = {
   moduleSideEffects: [{ test: /\/worker\/(?:domain|contract)\//, sideEffects: false }],
 };
 
-const SHARED_BY_PAGES = 13;
+const SHARED_BY_PAGES = 12;
 
 const READING_SCRIPT = 'reading-page.ts';
 
