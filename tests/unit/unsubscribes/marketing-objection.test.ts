@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { LANGUAGES } from '#worker/domain/language.ts';
+import { type Language, LANGUAGES } from '#worker/domain/language.ts';
 import { listKey } from '#worker/domain/scans/senders/sender-key.ts';
 import {
   marketingObjection,
@@ -16,6 +16,12 @@ test.each(LANGUAGES)('in %s it names the articles and the address', (language) =
     expect(body).toMatch(article);
   }
   expect(body).toContain(EMAIL);
+});
+
+test('of what the sender holds only the data for direct marketing is to go', () => {
+  const bodyIn = (language: Language) => marketingObjection(language, EMAIL).body;
+  expect(bodyIn('sv')).toContain('uppgifterna som ni har för direktmarknadsföring får ni bara');
+  expect(bodyIn('en')).toContain('data that you hold for direct marketing, please keep only');
 });
 
 test('it opens in the user’s mail program, addressed to the sender, line by line', () => {

@@ -21,7 +21,7 @@ Invändningen gäller e-postadressen ${email}.
 
 Om ni stöder er på ett samtycke återkallar jag det (artikel 7.3).
 
-Sluta skicka marknadsföring till adressen, och spara bara det som behövs för att respektera invändningen. Bekräfta utan onödigt dröjsmål, och senast inom en månad, vad ni har gjort (artikel 12.3).
+Sluta skicka marknadsföring till adressen. Av uppgifterna som ni har för direktmarknadsföring får ni bara spara det som behövs för att respektera invändningen. Bekräfta utan onödigt dröjsmål, och senast inom en månad, vad ni har gjort (artikel 12.3).
 
 Fortsätter utskicken kan jag klaga hos tillsynsmyndigheten (artikel 77), i Sverige Integritetsskyddsmyndigheten.
 
@@ -38,7 +38,7 @@ This objection concerns the email address ${email}.
 
 If you rely on consent, I withdraw it (Article 7(3)).
 
-Please stop sending marketing to this address, and keep only what is needed to respect this objection. Please confirm what you have done without undue delay, and within one month at the latest (Article 12(3)).
+Please stop sending marketing to this address. Of the data that you hold for direct marketing, please keep only what is needed to respect this objection. Please confirm what you have done without undue delay, and within one month at the latest (Article 12(3)).
 
 If the mailings continue, I may lodge a complaint with a supervisory authority (Article 77).
 
