@@ -53,7 +53,7 @@ export function scanReminder(facts: ReminderFacts): MailDocument {
             {
               kind: 'text' as const,
               text: i18n._(
-                'När vi skannade den {date} växte den med omkring {perMonth} mejl i månaden. I den takten har den växt med omkring {total} sedan dess. Vi har ingen åtkomst till din Gmail och har inte räknat.',
+                'När vi skannade inkorgen den {date} växte den med omkring {perMonth} mejl i månaden. I den takten har den växt med omkring {total} sedan dess. Vi har ingen åtkomst till din Gmail och har inte räknat.',
                 {
                   date: mailDate(pace.scannedAtMs, facts),
                   perMonth: formatCount(pace.perMonth, language),
@@ -91,7 +91,7 @@ export function scanReminder(facts: ReminderFacts): MailDocument {
     ],
     footer: [
       i18n._(
-        'Du får det här mejlet på {email} för att du bad om en påminnelse på kvittot från {productName}. Det kommer inget fler.',
+        'Du får det här mejlet på {email} för att du bad om en påminnelse på kvittot från {productName}. Det kommer inga fler.',
         { email, productName: BRAND.productName },
       ),
       '',

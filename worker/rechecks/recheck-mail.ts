@@ -62,7 +62,7 @@ export function recheckMail(facts: RecheckFacts): MailDocument {
     ],
     footer: [
       i18n._(
-        'Du får det här mejlet på {email} för att du bad om en kontroll på kvittot från {productName}. Det kommer inget fler.',
+        'Du får det här mejlet på {email} för att du bad om en kontroll på kvittot från {productName}. Det kommer inga fler.',
         { email, productName: BRAND.productName },
       ),
       '',
