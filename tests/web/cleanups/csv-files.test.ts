@@ -106,7 +106,7 @@ test('what a clean-up did is told row by row, with what became of the sender whe
     '"Kind","Name","Address","Chosen","In the trash","Put back","No longer in the trash","Already gone","Left alone","Could not be moved","Unsubscribing"',
   );
   expect(line).toBe(
-    '"Newsletters","Glimt Möbler","nyhet@glimt.example","24","15","5","0","1","2","1","Received"',
+    '"Newsletters","Glimt Möbler","nyhet@glimt.example","24","15","5","0","1","2","1","Request accepted"',
   );
   expect(linesOf(makeCsv([CLEANED], null, i18n))[0]).not.toContain('Unsubscribing');
 });

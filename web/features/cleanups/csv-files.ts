@@ -25,7 +25,7 @@ const FILE_PREFIX = BRAND.productName.toLowerCase();
 
 const UNSUBSCRIBE_OUTCOME: Record<UnsubscribeStatus, MessageDescriptor> = {
   waiting: msg`Väntar på sin tur`,
-  confirmed: msg`Mottagen`,
+  confirmed: msg`Begäran mottagen`,
   asked: msg`Begärd`,
   needs_click: msg`Väntar på ditt klick`,
   not_possible: msg`Gick inte`,
