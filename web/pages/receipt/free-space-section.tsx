@@ -103,7 +103,11 @@ function FreedSpace({ order, progress, trash }: FreedSpaceProps) {
         ) : messageCount === 0 ? (
           <Trans>Det ser inte ut som att något har blivit ledigt än.</Trans>
         ) : (
-          <Trans>Omkring {size} eller mer har lämnat papperskorgen.</Trans>
+          <Plural
+            value={messageCount}
+            one={`Minst # mejl har lämnat papperskorgen. Räknat på medelstorleken är det omkring ${size}.`}
+            other={`Minst # mejl har lämnat papperskorgen. Räknat på medelstorleken är det omkring ${size}.`}
+          />
         )}
       </p>
       <p className="text-[0.9375rem] text-soft">

@@ -144,7 +144,11 @@ function Space({ result }: { result: RecheckResult }) {
                 Inget av det som städades har lämnat papperskorgen än, så vitt vi kan se.
               </Trans>
             ) : (
-              <Trans>eller mer. Det har lämnat papperskorgen.</Trans>
+              <Plural
+                value={freedMessageCount}
+                one="Minst # mejl har lämnat papperskorgen. Storleken är räknad på medelstorleken."
+                other="Minst # mejl har lämnat papperskorgen. Storleken är räknad på medelstorleken."
+              />
             )
           }
           interval={
