@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { CSV_START } from '#worker/domain/csv.ts';
 import { marketingObjection } from '#worker/domain/unsubscribes/marketing-objection.ts';
@@ -10,7 +10,7 @@ import { payOrder } from './support/api.ts';
 import { createOwner, orderChosenRows, type Owner, swishPayment } from './support/clean-up.ts';
 import { expectGoodState } from './support/every-look.ts';
 import { expect, test } from './support/journey.ts';
-import { trashOf } from './support/mailbox-truth.ts';
+import { deleteInGmail, trashOf } from './support/mailbox-truth.ts';
 import { appUrl } from './support/running-stack.ts';
 import { tellSandbox } from './support/sandbox.ts';
 
@@ -52,6 +52,16 @@ async function filtersIn(page: Page, xml: string) {
   return filters;
 }
 
+/** Whole, however little of the dialog is in the window. */
+async function expectLetterAloneOnPaper(page: Page, dialog: Locator): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  await expect(dialog.getByText('Kind regards')).toBeVisible();
+  await expect(page.locator('h1:visible, h2:visible, h3:visible')).toHaveCount(0);
+  await expect(page.locator('button:visible, input:visible, a:visible')).toHaveCount(0);
+  await expect(dialog).toHaveCSS('max-height', 'none');
+  await page.emulateMedia({ media: null });
+}
+
 test('a sender that goes on is stopped by a filter for Gmail and by an objection, both made in the browser', async ({
   page,
 }) => {
@@ -87,6 +97,7 @@ test('a sender that goes on is stopped by a filter for Gmail and by an objection
   expect(mail.searchParams.get('body')?.replaceAll('\r\n', '\n')).toBe(letter.body);
   await dialog.getByText('Läs brevet').click();
   await expect(dialog.getByText(letter.subject)).toBeVisible();
+  await expectLetterAloneOnPaper(page, dialog);
   expect(requests.filter((url) => !url.startsWith('blob:'))).toEqual([]);
 });
 
@@ -102,6 +113,15 @@ test('the trash leads into Gmail, and what has become free is told once it is em
   await expect(page.getByText('Det ser inte ut som att något har blivit ledigt än.')).toBeVisible();
   const trash = await trashOf(owner);
   await expect(page.getByText(`${trash.length} mejl ligger i papperskorgen.`)).toBeVisible();
+
+  const before = new Set(owner.trashBefore);
+  const moved = trash.filter((id) => !before.has(id));
+  // Only what no longer fits into the count of the trash has left it for certain.
+  await deleteInGmail(owner, moved.slice(0, before.size + 3));
+  await page.getByRole('button', { name: 'Kontrollera igen' }).click();
+  await expect(
+    page.getByText(/^Minst 3 mejl har lämnat papperskorgen\. Räknat på medelstorleken är/),
+  ).toBeVisible();
 
   await tellSandbox(`/mail/${owner.email}/delete`, { on: { q: 'in:trash' } });
   await page.getByRole('button', { name: 'Kontrollera igen' }).click();

@@ -112,10 +112,19 @@ test('on paper stand what is read and the whole receipt, without what can only b
   await expect(way).toBeHidden();
   await expect(page.getByRole('link', { name: 'Konto' })).toBeHidden();
   await expect(page.locator('main button:visible')).toHaveCount(0);
-  await expect(page.locator('main .receipt').first()).toHaveCSS('break-inside', 'avoid');
+  const paper = page.locator('main .receipt').first();
+  await expect(paper).toHaveCSS('break-inside', 'avoid');
+  await expect(paper.locator('.receipt-paper')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.getByRole('heading', { name: 'Hur kändes det?' })).toBeHidden();
   // Bars of charts, and which of several is chosen.
   await expect(page.locator('main')).toHaveCSS('print-color-adjust', 'exact');
+  await page.goto(appUrl('/scan'));
+  await expect(page.locator('main .bg-bar').first()).toHaveCSS(
+    'background-color',
+    'rgba(0, 0, 0, 0)',
+  );
+  await page.goto(appUrl('/clean-direct'));
+  await expect(page.getByRole('heading', { name: 'Gamla mejl (3+ år)' })).toBeVisible();
   await page.goto(appUrl('/faq'));
   await expect(page.getByText('Inte på en gång.')).toBeVisible();
 

@@ -61,6 +61,18 @@ test('the receipt of a deep clean-up tells live how each sender stands, and lead
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   await expect(paperLine(page, 'Avregistrering mottagen')).toHaveText('1 st');
 
+  await page.setViewportSize({ width: 390, height: 844 });
+  const rows = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Rad för rad' }) })
+    .getByRole('listitem');
+  await expect(rows).toHaveCount(4);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(rows).toHaveCount(6);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(rows).toHaveCount(4);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
   const requests = await unsubscribesAt(domain);
   expect(requests.map(({ host }) => host.split('.')[0]).sort()).toEqual([
     'gone',

@@ -7,6 +7,7 @@ import { userEmailAtom } from '#web/entities/access/session-atoms.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { takeLostFocus } from '#web/shared/lib/focus.ts';
 import { SenderText } from './row-name.tsx';
+import { useIsPrinting } from '#web/shared/lib/use-is-printing.ts';
 import { useIsWide } from '#web/shared/lib/viewport.ts';
 import { KeptRate, NewMailRate } from '#web/entities/co2/rates.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
@@ -26,6 +27,7 @@ const SHOWN_FIRST_ON_PHONE = 5;
 
 export function SenderList({ senders, emptyText }: SenderListProps) {
   const isWide = useIsWide();
+  const isPrinting = useIsPrinting();
   const format = useFormat();
   const [isUnfolded, setIsUnfolded] = useState(false);
   if (senders === null) {
@@ -37,7 +39,8 @@ export function SenderList({ senders, emptyText }: SenderListProps) {
   }
   if (senders.length === 0) return <p className="mt-6 text-soft">{emptyText}</p>;
   const largest = Math.max(...senders.map((sender) => sender.annualFlowCo2G));
-  const shown = isWide || isUnfolded ? senders : senders.slice(0, SHOWN_FIRST_ON_PHONE);
+  const isWhole = isWide || isPrinting || isUnfolded;
+  const shown = isWhole ? senders : senders.slice(0, SHOWN_FIRST_ON_PHONE);
   return (
     <>
       <ol

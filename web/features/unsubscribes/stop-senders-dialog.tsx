@@ -241,7 +241,7 @@ function ObjectionPart({ chosen }: PartProps) {
           onChoose={setLanguage}
         />
       </div>
-      <details className="mt-3">
+      <details className="letter mt-3">
         <summary className="cursor-pointer py-2 font-semibold">
           <Trans>Läs brevet</Trans>
         </summary>

@@ -13,6 +13,7 @@ import { KeptRate } from '#web/entities/co2/rates.tsx';
 import { FoldHeading } from '#web/shared/components/fold-heading.tsx';
 import { RowCheckbox } from '#web/shared/components/row-checkbox.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { useIsPrinting } from '#web/shared/lib/use-is-printing.ts';
 import { useIsWide } from '#web/shared/lib/viewport.ts';
 
 export function SectionCount({ rows }: { rows: readonly CleanRow[] }) {
@@ -71,6 +72,7 @@ export function CleanSection(props: CleanSectionProps) {
   const format = useFormat();
   const id = useId();
   const isWide = useIsWide();
+  const isPrinting = useIsPrinting();
   const isShort = rows.length <= ROWS_OPEN_ON_PHONE;
   const { isOpen, toggle } = useFold(props.name, startsOpen || isWide || isShort);
   const onOffer = withoutTaken(rows);
@@ -115,7 +117,7 @@ export function CleanSection(props: CleanSectionProps) {
           </p>
         )}
       </div>
-      <div id={`${id}-rows`} hidden={!isOpen} className="pb-6">
+      <div id={`${id}-rows`} hidden={!isOpen && !isPrinting} className="pb-6">
         {rows.length === 0 ? <p className="pb-3 text-soft">{emptyText}</p> : props.children}
         {props.beneath}
       </div>

@@ -22,6 +22,7 @@ import { SenderText } from '#web/entities/scans/row-name.tsx';
 import { Button } from '#web/shared/components/button.tsx';
 import { RowCheckbox } from '#web/shared/components/row-checkbox.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { useIsPrinting } from '#web/shared/lib/use-is-printing.ts';
 import { useJourneyPath } from '#web/shared/router/journey.ts';
 
 import { type Choice, CleanSection, SectionCount } from './clean-section.tsx';
@@ -156,7 +157,8 @@ export function NewsletterSection(props: NewsletterSectionProps) {
       })),
     [found],
   );
-  const shown = isShowingAll ? named : named.slice(0, SENDERS_SHOWN_FIRST);
+  const isWhole = useIsPrinting() || isShowingAll;
+  const shown = isWhole ? named : named.slice(0, SENDERS_SHOWN_FIRST);
   const isLong = rows.length > SENDERS_SHOWN_FIRST;
   const onOfferCount = withoutTaken(rows).length;
   const hasNew = rows.some(({ isNew }) => isNew);

@@ -130,7 +130,7 @@ function NoReceipt() {
 
 function CheckAgain() {
   return (
-    <section className="mt-12 max-w-[38rem] border-t border-line pt-6">
+    <section className="mt-12 max-w-[38rem] border-t border-line pt-6 print:hidden">
       <h2 className="text-lg">
         <Trans>Väg inkorgen igen</Trans>
       </h2>

@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { Button } from '#web/shared/components/button.tsx';
 import { NewTabLink } from '#web/shared/components/new-tab-link.tsx';
 import { SenderText } from '#web/entities/scans/row-name.tsx';
+import { useIsPrinting } from '#web/shared/lib/use-is-printing.ts';
 import { useIsWide } from '#web/shared/lib/viewport.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import type {
@@ -159,6 +160,7 @@ export function UnsubscribeGroup({ group: { status, count, senders } }: { group:
   const id = useId();
   const shownFirst = useIsWide() ? SHOWN_FIRST : SHOWN_FIRST_ON_PHONE;
   const [isShowingAll, setIsShowingAll] = useState(false);
+  const isWhole = useIsPrinting() || isShowingAll;
   return (
     <section aria-labelledby={id} className="border-t border-line pt-5">
       <h3 id={id} className="flex items-baseline justify-between gap-4 text-lg">
@@ -170,7 +172,7 @@ export function UnsubscribeGroup({ group: { status, count, senders } }: { group:
       </p>
       {senders.length === 0 ? null : (
         <ul aria-labelledby={id} className="mt-3">
-          {(isShowingAll ? senders : senders.slice(0, shownFirst)).map((sender) => (
+          {(isWhole ? senders : senders.slice(0, shownFirst)).map((sender) => (
             <SenderLine key={sender.number} sender={sender} />
           ))}
         </ul>

@@ -17,12 +17,12 @@ export function FoldHeading({ id, heading, isOpen, controls, onToggle }: FoldHea
         aria-expanded={isOpen}
         aria-controls={controls}
         onClick={onToggle}
-        className="flex items-center gap-2 text-left tracking-[inherit] after:absolute after:inset-0"
+        className="fold flex items-center gap-2 text-left tracking-[inherit] after:absolute after:inset-0"
       >
         {heading}
         <ChevronDown
           aria-hidden="true"
-          className={`size-5 shrink-0 text-soft transition-transform ${isOpen ? 'rotate-180' : ''}`}
+          className={`size-5 shrink-0 text-soft transition-transform print:hidden ${isOpen ? 'rotate-180' : ''}`}
         />
       </button>
     </h2>
