@@ -28,6 +28,7 @@ export type DrawnSample = Draw & { sampleNumber: number; record: SampleRecord | 
 export class RoundStore {
   private readonly database: ObjectDatabase;
   private known: { rounds: Round[]; records: Map<number, SampleRecord> } | null = null;
+  private sampleWrites = 0;
 
   constructor(database: ObjectDatabase) {
     this.database = database;
@@ -47,6 +48,11 @@ export class RoundStore {
       const sampleNumber = firstSample + position;
       return { ...draw, sampleNumber, record: records.get(sampleNumber) ?? null };
     });
+  }
+
+  /** Changes whenever `samples` of the rounds so far do. */
+  samplesVersion(): number {
+    return this.sampleWrites;
   }
 
   /** In draw order. */
@@ -148,6 +154,7 @@ export class RoundStore {
       record.evidence === null ? null : JSON.stringify(record.evidence),
     );
     records.set(record.sampleNumber, record);
+    this.sampleWrites += 1;
   }
 
   private read() {

@@ -22,7 +22,10 @@ import { weighingBuckets } from '#worker/domain/scans/listing/size-bucket.ts';
 import type { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
 import type { ImportedMessages } from '#worker/domain/scans/messages/imported-messages.ts';
 import { unfiledBands } from '#worker/domain/scans/messages/bulk-candidate.ts';
-import { SenderDirectory } from '#worker/domain/scans/senders/sender-directory.ts';
+import {
+  type FetchedMessage,
+  SenderDirectory,
+} from '#worker/domain/scans/senders/sender-directory.ts';
 import { SenderClaims } from '#worker/domain/scans/senders/sender-claims.ts';
 import {
   createDictionaryGrid,
@@ -56,6 +59,10 @@ type Stores = {
 };
 
 const NO_PROOFS = new Uint8Array();
+/** The end of a round is compared with the end of the round before. */
+const DIRECTORIES_KEPT = 2;
+
+type KnownDirectory = { sources: readonly unknown[]; directory: SenderDirectory };
 
 /** In-memory view of a scan. A cache: rebuilt identically from storage after an eviction. */
 export class ScanMemory implements ScanKnowledge {
@@ -68,6 +75,7 @@ export class ScanMemory implements ScanKnowledge {
     (BuiltIndex & { restarts: number; knowledge: PreviousScanKnowledge | null }) | null = null;
   private newest: { rounds: number; claims: SenderClaims } | null = null;
   private unfiledOf: { index: MailboxIndex; bands: ReadonlySet<number> } | null = null;
+  private directories: readonly KnownDirectory[] = [];
   private pooled: { claims: SenderClaims; pool: SenderPool } | null = null;
 
   constructor(stores: Stores) {
@@ -87,6 +95,7 @@ export class ScanMemory implements ScanKnowledge {
     this.found = null;
     this.built = null;
     this.newest = null;
+    this.directories = [];
     this.pooled = null;
   }
 
@@ -155,17 +164,27 @@ export class ScanMemory implements ScanKnowledge {
   }
 
   directory(rounds: number): SenderDirectory {
-    const fetched = this.stores.rounds
+    const dictionary = this.dictionary();
+    const mixed = this.checked('mixed', rounds).found;
+    const samplesVersion = this.stores.rounds.samplesVersion();
+    const sources = [this.index(), dictionary, rounds, samplesVersion, ...mixed];
+    const known = this.directories.find((each) => isSame(each.sources, sources));
+    if (known !== undefined) return known.directory;
+    const previous = this.previous()?.directory ?? null;
+    const fetched = this.fetchedSenders(rounds);
+    const directory = new SenderDirectory(this.index(), fetched, { dictionary, mixed, previous });
+    this.directories = [{ sources, directory }, ...this.directories].slice(0, DIRECTORIES_KEPT);
+    return directory;
+  }
+
+  private fetchedSenders(rounds: number): FetchedMessage[] {
+    return this.stores.rounds
       .samples(rounds)
       .flatMap(({ messageId, wants, record, isRandom = false }) => {
         if (!wants.includes('sender') || record === null || record.state === 'unread') return [];
         const { senderKey, senderName, evidence } = record;
         return [{ messageId, senderKey, senderName, evidence, isRandom }];
       });
-    const dictionary = this.dictionary();
-    const mixed = this.checked('mixed', rounds).found;
-    const previous = this.previous()?.directory ?? null;
-    return new SenderDirectory(this.index(), fetched, { dictionary, mixed, previous });
   }
 
   checked(kind: CheckKind, rounds: number): CheckedSenders {
@@ -245,4 +264,8 @@ export class ScanMemory implements ScanKnowledge {
     this.pooled = { claims, pool };
     return pool;
   }
+}
+
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((each, position) => each === other[position]);
 }
