@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import { notifyFailure, notifySuccess } from '#web/shared/toasts/notify.ts';
 import { Button } from '#web/shared/components/button.tsx';
-import { ConfirmDialog } from '#web/shared/components/confirm-dialog.tsx';
-import { PaperDialog } from '#web/shared/components/paper-dialog.tsx';
+import { ConfirmDialog } from '#web/shared/components/dialog/confirm-dialog.tsx';
+import { PaperDialog } from '#web/shared/components/dialog/paper-dialog.tsx';
 import { Tooltip } from '#web/shared/components/tooltip.tsx';
 import { TextBox, TextField } from '#web/shared/components/text-field.tsx';
 import { TickLine } from '#web/shared/components/tick-line.tsx';

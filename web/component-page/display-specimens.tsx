@@ -10,17 +10,17 @@ import { Figure } from '#web/shared/components/figure.tsx';
 import { FoldedTable } from '#web/shared/components/folded-table.tsx';
 import { Skeleton, Spinner } from '#web/shared/components/loading.tsx';
 import { NewTabLink } from '#web/shared/components/new-tab-link.tsx';
-import { PaperSheet } from '#web/shared/components/paper-sheet.tsx';
+import { PaperSheet } from '#web/shared/components/paper/paper-sheet.tsx';
 import { ProgressRing } from '#web/shared/charts/progress-ring.tsx';
 import {
   Receipt,
   ReceiptLine,
   ReceiptLines,
   ReceiptNote,
-} from '#web/shared/components/receipt.tsx';
+} from '#web/shared/components/paper/receipt.tsx';
 import { SenderText } from '#web/entities/scans/row-name.tsx';
 import { Step, Tag } from '#web/shared/components/marks.tsx';
-import { VoidReceipt } from '#web/shared/components/void-receipt.tsx';
+import { VoidReceipt } from '#web/shared/components/paper/void-receipt.tsx';
 import { YearChart } from '#web/shared/charts/year-chart.tsx';
 import { FaqItem } from '#web/shared/components/faq-item.tsx';
 import { DebtTicker, ExampleCounter } from '#web/pages/scan/global-counter.tsx';

@@ -104,7 +104,7 @@ test('what nothing lifts has no button, and what is unlocked in a row is counted
     unlockedCount: 2,
     protections: [{ protection: 'draft', count: 3, freedCount: 3, canUnlock: false }],
   });
-  const { text } = await web.render('/pages/clean/row-protections.tsx', 'RowProtections', {
+  const { text } = await web.render('/pages/clean/row/row-protections.tsx', 'RowProtections', {
     props: { id: row.id, protections: row.protections, unlockedCount: row.unlockedCount },
   });
   expect(text).toContain('3 utkast');

@@ -89,7 +89,7 @@ test('what is known beside of a row: its interval, all signs, its latest mail, w
   });
   const [shown] = cleanSections(buildCleanRows({ newsletters: [row] })).newsletters;
   const details = (language: 'sv' | 'en') =>
-    web.render('/pages/clean/row-details.tsx', 'RowDetails', {
+    web.render('/pages/clean/row/row-details.tsx', 'RowDetails', {
       language,
       props: { row: shown, isChosen: false },
     });
@@ -213,7 +213,8 @@ test.each(PROTECTIONS)('why mail is %s is said in both languages', async (protec
   const say = async (count: number, language: 'sv' | 'en') => {
     const props = { protection, count };
     const page = { language, props };
-    return (await web.render('/pages/clean/protection-count.tsx', 'ProtectionCount', page)).text;
+    return (await web.render('/pages/clean/row/protection-count.tsx', 'ProtectionCount', page))
+      .text;
   };
   for (const count of [1, 2000]) {
     const sv = await say(count, 'sv');
@@ -227,7 +228,8 @@ test.each(PROTECTIONS)('why mail is %s is said in both languages', async (protec
 test('a sender on the list, who may be a shop that its owner put there, is called no authority', async () => {
   const say = async (language: 'sv' | 'en') => {
     const page = { language, props: { protection: 'safeSender', count: 2 } };
-    return (await web.render('/pages/clean/protection-count.tsx', 'ProtectionCount', page)).text;
+    return (await web.render('/pages/clean/row/protection-count.tsx', 'ProtectionCount', page))
+      .text;
   };
   expect(await say('sv')).toBe('2 från avsändare på skyddslistan');
   expect(await say('en')).toBe('2 from senders on the safe list');

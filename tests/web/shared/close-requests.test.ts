@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { watchCloseRequests } from '#web/shared/components/dialog-close.ts';
+import { watchCloseRequests } from '#web/shared/components/dialog/dialog-close.ts';
 
 /** What waits to be asked to close, the uppermost last, as browsers keep it. */
 let open: EventTarget[] = [];

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
-import { ReceiptLine } from '#web/shared/components/receipt.tsx';
+import { ReceiptLine } from '#web/shared/components/paper/receipt.tsx';
 import { Co2Span } from './rates.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { carKm, type Co2Range } from '#worker/domain/co2.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-import { ConfirmDialog } from '#web/shared/components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/shared/components/dialog/confirm-dialog.tsx';
 import { MailLink } from '#web/shared/components/links.tsx';
 
 import type { RevokeOutcome } from './use-account-actions.ts';

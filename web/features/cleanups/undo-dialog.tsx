@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 
-import { ConfirmDialog } from '#web/shared/components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/shared/components/dialog/confirm-dialog.tsx';
 
 type UndoDialogProps = {
   trashedCount: number;

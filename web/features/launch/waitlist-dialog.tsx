@@ -16,13 +16,13 @@ import {
 import { Co2Line } from '#web/entities/co2/co2-lines.tsx';
 import { Button } from '#web/shared/components/button.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
-import { PaperSheet } from '#web/shared/components/paper-sheet.tsx';
+import { PaperSheet } from '#web/shared/components/paper/paper-sheet.tsx';
 import {
   Receipt,
   ReceiptLine,
   ReceiptLines,
   ReceiptNote,
-} from '#web/shared/components/receipt.tsx';
+} from '#web/shared/components/paper/receipt.tsx';
 import { ProblemTexts } from '#web/shared/components/text-field.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';

@@ -5,7 +5,7 @@ import { type FunctionComponent, useEffect, useState } from 'react';
 import { fetchProfile, saveOnboardingCompleted } from '#web/entities/account/api.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { Button } from '#web/shared/components/button.tsx';
-import { PaperDialog } from '#web/shared/components/paper-dialog.tsx';
+import { PaperDialog } from '#web/shared/components/dialog/paper-dialog.tsx';
 import {
   ChosenBar,
   Picture,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 
-import { ConfirmDialog } from '#web/shared/components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/shared/components/dialog/confirm-dialog.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 
 import { useShowScan } from './use-show-scan.ts';

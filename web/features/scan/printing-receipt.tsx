@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ListedCounts, ScanProgress } from '#worker/contract/scans.ts';
 import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
-import { Receipt, ReceiptLine, ReceiptLines } from '#web/shared/components/receipt.tsx';
+import { Receipt, ReceiptLine, ReceiptLines } from '#web/shared/components/paper/receipt.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 type PrintingReceiptProps = {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { Button } from '#web/shared/components/button.tsx';
 import { ChoiceButtons } from '#web/shared/components/choice-buttons.tsx';
-import { PaperDialog } from '#web/shared/components/paper-dialog.tsx';
+import { PaperDialog } from '#web/shared/components/dialog/paper-dialog.tsx';
 import { BRAND } from '#worker/domain/brand.ts';
 import { toLanguage } from '#worker/domain/language.ts';
 import { publicPageUrl } from '#worker/domain/pages/public-pages.ts';

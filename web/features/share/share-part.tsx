@@ -10,7 +10,7 @@ import {
   ReceiptLine,
   ReceiptLines,
   ReceiptNote,
-} from '#web/shared/components/receipt.tsx';
+} from '#web/shared/components/paper/receipt.tsx';
 import { TestimonialSection } from './testimonial-section.tsx';
 import { type Language, toLanguage } from '#worker/domain/language.ts';
 import { shareAmounts, type ShareFigures } from '#worker/domain/sharing/share-image.ts';

@@ -25,7 +25,7 @@ import { SenderText } from '#web/entities/scans/row-name.tsx';
 import { Button } from '#web/shared/components/button.tsx';
 import { ChoiceGroup } from '#web/shared/components/choice-group.tsx';
 import { NewTabLink } from '#web/shared/components/new-tab-link.tsx';
-import { PaperDialog } from '#web/shared/components/paper-dialog.tsx';
+import { PaperDialog } from '#web/shared/components/dialog/paper-dialog.tsx';
 import { TickLine } from '#web/shared/components/tick-line.tsx';
 import { LANGUAGE_NAMES } from '#web/shared/i18n/language-atoms.ts';
 import { serverNow } from '#web/shared/lib/server-now.ts';

@@ -8,7 +8,7 @@ import { describeError } from '#web/shared/api/describe-error.ts';
 import { notifyError } from '#web/shared/toasts/notify.ts';
 import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { pauseRenewals } from '#web/shared/router/loaders.ts';
-import { ConfirmDialog } from '#web/shared/components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/shared/components/dialog/confirm-dialog.tsx';
 import { askWhereabouts, leaveAccount } from '#web/entities/access/leave-account.ts';
 
 type EraseOptions = {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 
 import { Button } from '#web/shared/components/button.tsx';
-import { ConfirmDialog } from '#web/shared/components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/shared/components/dialog/confirm-dialog.tsx';
 
 type DeleteButtonProps = {
   label?: string;

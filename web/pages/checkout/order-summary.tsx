@@ -31,7 +31,7 @@ import {
   ReceiptLine,
   ReceiptLines,
   ReceiptNote,
-} from '#web/shared/components/receipt.tsx';
+} from '#web/shared/components/paper/receipt.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 type ChoiceNamesProps = { sections: CleanSections; chosen: ChosenIds };

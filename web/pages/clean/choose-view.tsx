@@ -24,7 +24,7 @@ import { OldSection } from './old-section.tsx';
 import type { OrderProblem } from './place-order.ts';
 import { ProtectedSection } from './protected-section.tsx';
 import { sumOf, useTier } from '#web/entities/cleanups/row-choice.ts';
-import { RowList } from './row-line.tsx';
+import { RowList } from './row/row-line.tsx';
 import { SizeName } from '#web/entities/scans/row-name.tsx';
 import { SumBar } from './sum-bar.tsx';
 import { useIsWide } from '#web/shared/lib/viewport.ts';

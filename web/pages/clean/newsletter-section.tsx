@@ -26,9 +26,9 @@ import { useIsPrinting } from '#web/shared/lib/use-is-printing.ts';
 import { useJourneyPath } from '#web/shared/router/journey.ts';
 
 import { type Choice, CleanSection, SectionCount } from './clean-section.tsx';
-import { KeepNewest } from './keep-newest.tsx';
-import { NewsletterReason } from './newsletter-reason.tsx';
-import { RowList } from './row-line.tsx';
+import { KeepNewest } from './row/keep-newest.tsx';
+import { NewsletterReason } from './row/newsletter-reason.tsx';
+import { RowList } from './row/row-line.tsx';
 import { SenderFilter, SmallerSenders } from './sender-filter.tsx';
 
 /** Opt-in, since others write to the group too. */

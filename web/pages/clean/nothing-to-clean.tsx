@@ -12,7 +12,7 @@ import {
   ReceiptLine,
   ReceiptLines,
   ReceiptNote,
-} from '#web/shared/components/receipt.tsx';
+} from '#web/shared/components/paper/receipt.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { UnsureNote } from '#web/entities/scans/result-notes.tsx';
 import { DeepTierOnly } from '#web/entities/orders/tier-cards.tsx';

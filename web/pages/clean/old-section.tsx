@@ -7,7 +7,7 @@ import {
   withoutTaken,
   type YearRow,
 } from '#web/entities/cleanups/clean-sections.ts';
-import { RowList } from './row-line.tsx';
+import { RowList } from './row/row-line.tsx';
 import { YearName } from '#web/entities/scans/row-name.tsx';
 import { useTier } from '#web/entities/cleanups/row-choice.ts';
 

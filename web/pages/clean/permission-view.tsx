@@ -11,7 +11,7 @@ import {
   ReceiptLine,
   ReceiptLines,
   ReceiptNote,
-} from '#web/shared/components/receipt.tsx';
+} from '#web/shared/components/paper/receipt.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { userEmailAtom } from '#web/entities/access/session-atoms.ts';
 import { languageAtom } from '#web/shared/i18n/language-atoms.ts';

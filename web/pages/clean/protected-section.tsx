@@ -19,15 +19,15 @@ import {
   fullUnlock,
   unlockedProtections,
 } from './protection-control.ts';
-import { ProtectionCount } from './protection-count.tsx';
-import { RowPreview } from './row-preview.tsx';
+import { ProtectionCount } from './row/protection-count.tsx';
+import { RowPreview } from './row/row-preview.tsx';
 import {
   LockButton,
   PROTECTION_NAME,
   RowProtections,
   UnlockButton,
   SenderSafety,
-} from './row-protections.tsx';
+} from './row/row-protections.tsx';
 import { SafeListEditor } from '#web/features/safe-list/safe-list-editor.tsx';
 
 type Row = CleanRows['protectedRows'][number];

@@ -9,7 +9,7 @@ import {
   ReceiptLine,
   ReceiptLines,
   ReceiptNote,
-} from '#web/shared/components/receipt.tsx';
+} from '#web/shared/components/paper/receipt.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { WaitlistButton, JoinByMail } from '#web/features/launch/way-in.tsx';
 

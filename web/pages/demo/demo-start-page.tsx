@@ -9,7 +9,7 @@ import {
   ReceiptLine,
   ReceiptLines,
   ReceiptNote,
-} from '#web/shared/components/receipt.tsx';
+} from '#web/shared/components/paper/receipt.tsx';
 import { Step } from '#web/shared/components/marks.tsx';
 import { WayIn } from '#web/features/launch/way-in.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';

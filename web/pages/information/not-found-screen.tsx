@@ -6,7 +6,7 @@ import {
   ReceiptLine,
   ReceiptLines,
   ReceiptNote,
-} from '#web/shared/components/receipt.tsx';
+} from '#web/shared/components/paper/receipt.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 import { usePublicPath } from '#web/shared/router/paths.ts';

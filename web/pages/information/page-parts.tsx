@@ -7,7 +7,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import type { PublicPage } from '#worker/domain/pages/public-pages.ts';
 
 import { FragmentLink } from '#web/shared/components/links.tsx';
-import { ReceiptLine, ReceiptLines } from '#web/shared/components/receipt.tsx';
+import { ReceiptLine, ReceiptLines } from '#web/shared/components/paper/receipt.tsx';
 import { usePublicPath } from '#web/shared/router/paths.ts';
 
 export function CompanyLines() {

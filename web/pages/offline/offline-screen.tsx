@@ -5,7 +5,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { buttonClass } from '#web/shared/components/button.tsx';
 import { MailLink } from '#web/shared/components/links.tsx';
 import { BrandMark } from '#web/shared/components/marks.tsx';
-import { VoidReceipt } from '#web/shared/components/void-receipt.tsx';
+import { VoidReceipt } from '#web/shared/components/paper/void-receipt.tsx';
 
 /** At any address: the link reloads it. */
 function OfflineScreen() {

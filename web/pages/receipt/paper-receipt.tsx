@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react';
 import { RevokeQuestion } from '#web/features/access/revoke-question.tsx';
 import { MailLink } from '#web/shared/components/links.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
-import { Receipt, ReceiptLines, ReceiptNote } from '#web/shared/components/receipt.tsx';
+import { Receipt, ReceiptLines, ReceiptNote } from '#web/shared/components/paper/receipt.tsx';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useNow } from '#web/shared/lib/use-now.ts';
 import { useJourney } from '#web/shared/router/journey.ts';

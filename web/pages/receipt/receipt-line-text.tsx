@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Co2Span } from '#web/entities/co2/rates.tsx';
 import { DonationLabel, METHOD_NAME } from '#web/entities/orders/order-texts.tsx';
 import { TIER_NAME } from '#web/entities/orders/tier-name.ts';
-import { ReceiptLine } from '#web/shared/components/receipt.tsx';
+import { ReceiptLine } from '#web/shared/components/paper/receipt.tsx';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import type { Figure, LineKind, ReceiptLine as Line } from '#worker/domain/receipts/line-kinds.ts';

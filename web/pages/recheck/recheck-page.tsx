@@ -23,7 +23,7 @@ import { LeavingLink } from '#web/shared/components/leaving-link.tsx';
 import { Spinner } from '#web/shared/components/loading.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { NoticePage } from '#web/shared/components/notice-page.tsx';
-import { VoidReceipt } from '#web/shared/components/void-receipt.tsx';
+import { VoidReceipt } from '#web/shared/components/paper/void-receipt.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import { languageAtom } from '#web/shared/i18n/language-atoms.ts';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';

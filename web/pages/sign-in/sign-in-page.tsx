@@ -15,7 +15,7 @@ import {
   ReceiptLine,
   ReceiptLines,
   ReceiptNote,
-} from '#web/shared/components/receipt.tsx';
+} from '#web/shared/components/paper/receipt.tsx';
 import { WaysIn } from '#web/features/launch/way-in.tsx';
 import { sessionAtom } from '#web/entities/access/session-atoms.ts';
 import { handOverEntry } from '#web/features/scan/begun-entry.ts';

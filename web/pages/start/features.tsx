@@ -13,7 +13,7 @@ import {
   ReceiptLine,
   ReceiptLines,
   ReceiptNote,
-} from '#web/shared/components/receipt.tsx';
+} from '#web/shared/components/paper/receipt.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 /** Shown, and told in two lines: the scan, a row with its reason, the receipt. */

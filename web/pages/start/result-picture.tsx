@@ -13,7 +13,7 @@ import {
   EXAMPLE_TOTAL,
 } from '#web/entities/scans/example-mailbox.ts';
 import { Tag } from '#web/shared/components/marks.tsx';
-import { Receipt, ReceiptLine, ReceiptLines } from '#web/shared/components/receipt.tsx';
+import { Receipt, ReceiptLine, ReceiptLines } from '#web/shared/components/paper/receipt.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound, Scale, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { Receipt, ReceiptLine, ReceiptLines } from '#web/shared/components/receipt.tsx';
+import { Receipt, ReceiptLine, ReceiptLines } from '#web/shared/components/paper/receipt.tsx';
 
 export function SecuritySection() {
   const { t } = useLingui();

@@ -14,7 +14,7 @@ import {
   ReceiptLine,
   ReceiptLines,
   ReceiptNote,
-} from '#web/shared/components/receipt.tsx';
+} from '#web/shared/components/paper/receipt.tsx';
 import { useNow } from '#web/shared/lib/use-now.ts';
 import { requireSession } from '#web/entities/access/session.ts';
 import { TIER_NAME } from '#web/entities/orders/tier-name.ts';

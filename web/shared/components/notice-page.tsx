@@ -5,7 +5,7 @@ import { usePublicPath } from '#web/shared/router/paths.ts';
 
 import { Button, ButtonLink } from './button.tsx';
 import { Tag } from './marks.tsx';
-import { VoidReceipt } from './void-receipt.tsx';
+import { VoidReceipt } from './paper/void-receipt.tsx';
 
 type NoticePageProps = {
   tag: ReactNode;

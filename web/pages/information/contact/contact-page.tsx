@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 
 import { PageHead } from '#web/shared/router/page-head.tsx';
 import { MailLink } from '#web/shared/components/links.tsx';
-import { Receipt, ReceiptNote } from '#web/shared/components/receipt.tsx';
+import { Receipt, ReceiptNote } from '#web/shared/components/paper/receipt.tsx';
 import {
   CompanyLines,
   PageIntro,

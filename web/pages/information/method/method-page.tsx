@@ -7,7 +7,7 @@ import {
   ReceiptLine,
   ReceiptLines,
   ReceiptNote,
-} from '#web/shared/components/receipt.tsx';
+} from '#web/shared/components/paper/receipt.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { PageIntro, TextSection } from '#web/pages/information/page-parts.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';

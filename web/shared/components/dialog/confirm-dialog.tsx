@@ -1,9 +1,9 @@
 import { Dialog } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 
-import { Button } from './button.tsx';
+import { Button } from '#web/shared/components/button.tsx';
 import { PaperDialog } from './paper-dialog.tsx';
-import { Spinner } from './loading.tsx';
+import { Spinner } from '#web/shared/components/loading.tsx';
 
 type ConfirmDialogProps = {
   onClose: () => void;

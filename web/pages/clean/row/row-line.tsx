@@ -10,7 +10,7 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 
-import type { Choice } from './clean-section.tsx';
+import type { Choice } from '#web/pages/clean/clean-section.tsx';
 import type { CleanRow } from '#web/entities/cleanups/clean-sections.ts';
 import { hasOnlyMessages, useExclusions } from '#web/entities/cleanups/exclusion-choice.ts';
 import { toggleRow, useTier } from '#web/entities/cleanups/row-choice.ts';

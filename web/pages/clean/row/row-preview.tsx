@@ -17,7 +17,7 @@ import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 import { ChoosableMessage, MessageLine } from './message-line.tsx';
-import { useProtection } from './protection-control.ts';
+import { useProtection } from '#web/pages/clean/protection-control.ts';
 
 type PreviewState = {
   messages: readonly PreviewedMessage[];

@@ -16,7 +16,7 @@ import { useFocusFallback } from '#web/shared/lib/use-focus.ts';
 import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
 import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.ts';
 
-import { unlockedProtections, useProtection } from './protection-control.ts';
+import { unlockedProtections, useProtection } from '#web/pages/clean/protection-control.ts';
 import { ProtectionCount } from './protection-count.tsx';
 
 const FAILURE_ID = 'sender-safety';

@@ -12,7 +12,7 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 import type { CleanRow, SenderRow } from '#web/entities/cleanups/clean-sections.ts';
 import { EVIDENCE_TEXT } from './newsletter-reason.tsx';
-import { useProtection } from './protection-control.ts';
+import { useProtection } from '#web/pages/clean/protection-control.ts';
 import { KeepNewest } from './keep-newest.tsx';
 import { RowPreview } from './row-preview.tsx';
 import { RowProtections, SenderSafety } from './row-protections.tsx';

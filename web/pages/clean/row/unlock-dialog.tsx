@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Unlock } from '#worker/contract/protection.ts';
 import { EVERY_ROW } from '#worker/domain/protection/safe-list.ts';
 
-import { ConfirmDialog } from '#web/shared/components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/shared/components/dialog/confirm-dialog.tsx';
 
 import { ProtectionCount } from './protection-count.tsx';
 

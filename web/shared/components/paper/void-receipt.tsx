@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import { Tag } from './marks.tsx';
+import { Tag } from '#web/shared/components/marks.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from './receipt.tsx';
 
 export function BlankReceiptLines() {
