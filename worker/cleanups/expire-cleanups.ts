@@ -76,21 +76,26 @@ async function expireOne(
 }
 
 /**
- * Deletes everything that the objects of a user's clean-ups hold. Idempotent.
+ * Deletes everything that the objects of a user's clean-ups hold, once it is in their copies. Idempotent.
  * @throws when any could not be wiped, after trying all
  */
 export async function wipeCleanups(runtime: Runtime, userId: string): Promise<void> {
-  const { db, mailboxCleanup, log } = runtime;
+  const { db, log } = runtime;
   const failures: unknown[] = [];
   await forEachConcurrently(await listOrderIds(db, userId), async (orderId) => {
     const cleanupId = cleanupIdOf(orderId);
     // An unreachable object must not block the others.
-    await awaitObject(runtime, mailboxCleanup(userId, cleanupId).destroy()).catch(
-      (error: unknown) => {
-        log.error('cleanup.wipe_failed', { cleanupId, ...describeError(error) });
-        failures.push(error);
-      },
-    );
+    await wipeCleanup(runtime, userId, cleanupId).catch((error: unknown) => {
+      log.error('cleanup.wipe_failed', { cleanupId, ...describeError(error) });
+      failures.push(error);
+    });
   });
   if (failures.length > 0) throw new AggregateError(failures, 'clean-ups could not be wiped');
+}
+
+async function wipeCleanup(runtime: Runtime, userId: string, cleanupId: string): Promise<void> {
+  const object = runtime.mailboxCleanup(userId, cleanupId);
+  // Its alarm, which saves the last changes, may still be due.
+  await awaitObject(runtime, object.runOverdueAlarm());
+  await awaitObject(runtime, object.destroy());
 }

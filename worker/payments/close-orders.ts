@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 
 import { stopCleanup } from '#worker/cleanups/retry-undo-stop.ts';
-import { saveCleanupCopy } from '#worker/cleanups/queries.ts';
 import { readCleanupProgress } from '#worker/cleanups/read-cleanups.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
@@ -160,19 +159,6 @@ export async function settleErasedOrder(runtime: Runtime, paid: PaidOrder): Prom
     const undone = undoneWork(progress);
     await refundOrder(runtime, { userId, orderId }, { reason: 'undone', undone });
   }
-  // The object, which would write its copy later, is about to be deleted.
-  const copy = {
-    cleanupId: paid.cleanup.id,
-    userId,
-    progress,
-    putBackRowIds: [],
-    ownerRestarts: 0,
-  };
-  await saveCleanupCopy(
-    db,
-    { ...copy, connectionId: null, tokenMasked: null, tokenUsedMs: null },
-    clock(),
-  );
   await markOrderClosed(db, orderId, clock());
   return true;
 }

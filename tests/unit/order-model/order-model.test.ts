@@ -58,6 +58,24 @@ const anyStory = fc.record({
 
 type Story = typeof anyStory extends fc.Arbitrary<infer One> ? One : never;
 
+/** Withdrawn from and erased in the second before the object's copy would have told that all is moved. */
+const ERASED_AT_ONCE: Story = {
+  beginning: [
+    { kind: 'pay', currency: 'SEK', isCodeWrong: false, hasDonation: false },
+    PAID,
+    { kind: 'come-back' },
+    { kind: 'run', rounds: 10 },
+  ],
+  turn: [{ kind: 'refund-by-hand', share: 0.5 }, { kind: 'withdraw' }],
+  provider: 'stripe',
+  tier: 'reset',
+  actions: [{ kind: 'erase' }, { kind: 'trash', change: 'empties', from: 0 }],
+  deliveries: 1,
+  seed: 102_666,
+  forgetsHistory: false,
+  wrongRow: 0,
+};
+
 /** An order to which anything can happen, and how to make something happen to it. */
 async function begin({ wrongRow: wrongRowAt, forgetsHistory, ...story }: Story) {
   const offer = await offeredMail();
@@ -129,7 +147,7 @@ test('whatever happens to an order, the mailbox, the provider and our books agre
       }
       for (const outcome of await endWell(world)) reached.add(outcome);
     }),
-    campaignRuns(4, 300),
+    { ...campaignRuns(4, 300), examples: [[ERASED_AT_ONCE]] },
   );
   // A few stories reach them by luck only.
   if (IS_LONG_CAMPAIGN) {
