@@ -150,6 +150,7 @@ export class ScanMemory implements ScanKnowledge {
           : new PreviousScanKnowledge(summary, built.index, built.imported);
       this.built = { ...built, restarts, knowledge };
       this.newest = null;
+      this.directories = [];
     }
     if (this.built.imported !== null) placeFetched(this.built, this.plan(), { rounds, previous });
     const { index, appliedCells } = this.built;
@@ -167,6 +168,7 @@ export class ScanMemory implements ScanKnowledge {
     const dictionary = this.dictionary();
     const mixed = this.checked('mixed', rounds).found;
     const samplesVersion = this.stores.rounds.samplesVersion();
+    // An index changes in place only in sizes and in marks of safe and receipt mail, which a directory does not read.
     const sources = [this.index(), dictionary, rounds, samplesVersion, ...mixed];
     const known = this.directories.find((each) => isSame(each.sources, sources));
     if (known !== undefined) return known.directory;
