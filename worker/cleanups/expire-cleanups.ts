@@ -76,7 +76,7 @@ async function expireOne(
 }
 
 /**
- * Deletes everything that the objects of a user's clean-ups hold, once it is in their copies. Idempotent.
+ * Deletes everything that the objects of a user's clean-ups hold, whose work has been stopped. Idempotent.
  * @throws when any could not be wiped, after trying all
  */
 export async function wipeCleanups(runtime: Runtime, userId: string): Promise<void> {
@@ -95,7 +95,9 @@ export async function wipeCleanups(runtime: Runtime, userId: string): Promise<vo
 
 async function wipeCleanup(runtime: Runtime, userId: string, cleanupId: string): Promise<void> {
   const object = runtime.mailboxCleanup(userId, cleanupId);
-  // Its alarm, which saves the last changes, may still be due.
-  await awaitObject(runtime, object.runOverdueAlarm());
+  // The alarm that saves its last changes may still be due. An alarm that fails must not keep a person's data.
+  await awaitObject(runtime, object.runOverdueAlarm()).catch((error: unknown) =>
+    runtime.log.warn('cleanup.copy_stale', { cleanupId, ...describeError(error) }),
+  );
   await awaitObject(runtime, object.destroy());
 }

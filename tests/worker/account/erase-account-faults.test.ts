@@ -54,6 +54,20 @@ test.each(FAULTS)('%s is tried again until it works', async (_name, partsFor) =>
   expect((await storedOrder(shop, orderId)).refunds).toMatchObject([{ totalMinor: 1950 }]);
 });
 
+test('a clean-up that cannot save its last changes is wiped all the same', async () => {
+  const wiped: string[] = [];
+  const { shop } = await buildErasableShop({
+    mailboxCleanup: (_userId, cleanupId) => ({
+      runOverdueAlarm: failing({ left: Infinity }, null),
+      destroy: async () => void wiped.push(cleanupId),
+    }),
+  });
+  const orderId = await fillAccount(shop);
+  expect((await erase(shop)).view).toEqual({ isFinished: true });
+  expect(wiped).toEqual([cleanupIdOf(orderId)]);
+  await expectForgotten(shop);
+});
+
 test('a clean-up that cannot be wiped keeps no other from being wiped', async () => {
   const asked: string[] = [];
   const { shop } = await buildErasableShop({
