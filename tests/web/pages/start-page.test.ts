@@ -36,11 +36,11 @@ test('the hero asks its question, leads to sign-in and makes three promises', as
 
 test('before the first button is pressed it is said who asks, from where, and for what', async () => {
   const { text, links } = await startPage();
-  expect(text).toContain(`Du ger ${BRAND.companyName} i Sverige läsrätt.`);
+  expect(text).toContain(`När du ansluter får ${BRAND.companyName} i Sverige läsrätt.`);
   expect(text).toContain('Att få flytta mejl ber vi om först när du städar.');
   expect(links['Integritet']).toBe('/privacy');
   expect((await startPage('en')).text).toContain(
-    `You give ${BRAND.companyName} in Sweden read access`,
+    `Once you connect, ${BRAND.companyName} in Sweden has read access`,
   );
 });
 

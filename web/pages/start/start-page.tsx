@@ -50,7 +50,7 @@ function Hero() {
       </div>
       <ul className="grid gap-x-10 gap-y-1.5 border-t border-line pt-3 text-[0.9375rem] sm:grid-cols-3 sm:gap-y-2 sm:pt-4 md:col-span-2 md:row-start-2">
         <Assurance title={<Trans>Vi öppnar aldrig dina mejl</Trans>} isShortOnPhone>
-          <Trans>Vi hämtar avsändare, ämne, datum, storlek och etiketter.</Trans>
+          <Trans>Vi hämtar uppgifterna runt omkring, som avsändare, ämne, datum och storlek.</Trans>
         </Assurance>
         <Assurance title={<Trans>Vi flyttar bara till papperskorgen</Trans>}>
           <Trans>Du kan lägga tillbaka allt i 30 dagar, sedan raderar Gmail det.</Trans>
@@ -84,7 +84,8 @@ function Terms() {
       </p>
       <p className="mt-2 max-w-[34rem] text-[0.9375rem] leading-snug">
         <Trans>
-          Du ger {BRAND.companyName} i {country} läsrätt. Text och bilagor hämtar vi aldrig.
+          När du ansluter får {BRAND.companyName} i {country} läsrätt. Text och bilagor hämtar vi
+          aldrig.
         </Trans>{' '}
         <span className="max-sm:hidden">
           <Trans>Att få flytta mejl ber vi om först när du städar.</Trans>{' '}
@@ -99,7 +100,7 @@ function Terms() {
 
 type AssuranceProps = {
   title: ReactNode;
-  /** On a phone the weight in the picture has to stand within the first screen. */
+  /** Title only on a phone, so that the weight in the picture stands within the first screen. */
   isShortOnPhone?: boolean;
   children: ReactNode;
 };

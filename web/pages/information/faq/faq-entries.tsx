@@ -158,7 +158,7 @@ function ReadingAnswer() {
   return (
     <p>
       <Trans>
-        Nej. Vi hämtar uppgifterna runt omkring: avsändare, ämne, datum, storlek och etiketter.
+        Nej. Vi hämtar uppgifterna runt omkring, som avsändare, ämne, datum, storlek och etiketter.
         Texten, bilagorna och Googles korta utdrag ber vi Google att utelämna ur varje svar, så de
         kommer aldrig till oss. Ämnesrader visas för dig på skärmen och sparas inte.
       </Trans>
