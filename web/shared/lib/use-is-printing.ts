@@ -12,6 +12,7 @@ function subscribe(onChange: () => void): () => void {
   addEventListener('beforeprint', update);
   addEventListener('afterprint', update);
   return () => {
+    isPrinting = false;
     removeEventListener('beforeprint', update);
     removeEventListener('afterprint', update);
   };
