@@ -60,7 +60,7 @@ export function ControlSpecimens() {
       <Specimen file="shared/components/text-field.tsx">
         <Fields />
       </Specimen>
-      <Specimen file="shared/components/paper-dialog.tsx, shared/components/confirm-dialog.tsx">
+      <Specimen file="shared/components/dialog/paper-dialog.tsx, shared/components/dialog/confirm-dialog.tsx">
         <Dialogs />
       </Specimen>
       <Specimen file="shared/toasts/notify.ts">

@@ -45,7 +45,7 @@ const DAYS = [0, 3, 8, 1, 0, 12, 40, 22, 5, 9, 0, 2, 17, 30];
 export function DisplaySpecimens() {
   return (
     <Specimens title="Display">
-      <Specimen file="shared/components/receipt.tsx">
+      <Specimen file="shared/components/paper/receipt.tsx">
         <Receipt subtitle="A receipt" stamp="2026-11-21 09:41">
           <ReceiptLines>
             <ReceiptLine label="Emails" value="19,432" />
@@ -72,7 +72,7 @@ export function DisplaySpecimens() {
       <Specimen file="shared/components/new-tab-link.tsx">
         <NewTabLink href="https://mail.google.com/">The trash in Gmail</NewTabLink>
       </Specimen>
-      <Specimen file="shared/components/paper-sheet.tsx">
+      <Specimen file="shared/components/paper/paper-sheet.tsx">
         <Button
           variant="secondary"
           onClick={() => {
@@ -99,7 +99,7 @@ export function DisplaySpecimens() {
           rows={DAYS.map((count, day) => [String(day + 1), String(count)])}
         />
       </Specimen>
-      <Specimen file="shared/components/void-receipt.tsx">
+      <Specimen file="shared/components/paper/void-receipt.tsx">
         <VoidReceipt />
       </Specimen>
       <Specimen file="shared/components/marks.tsx">

@@ -68,7 +68,7 @@ export function DemoStartPage() {
       />
       <DemoStrip />
       <section className="grid items-center gap-x-16 gap-y-12 pt-5 pb-16 md:beside-22 md:pt-10 md:pb-20 lg:beside-25">
-        {/* The question about cookies never covers the way on: on a phone it stands right beneath the heading. */}
+        {/* The question about cookies never covers the way on: on a phone the button stands right beneath the heading. */}
         <div className="flex flex-col">
           <h1 className="text-[clamp(2rem,10.5vw,3.75rem)] sm:text-7xl">
             <Trans>Låna en inkorg en stund</Trans>
