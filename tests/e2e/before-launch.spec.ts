@@ -27,7 +27,7 @@ const FIRST_PORT = 24_600;
 
 /** What only whoever is let in has a use for: answers of the API, and the code of those pages. */
 const BEHIND_THE_GATE =
-  /^\/api\/|^\/assets\/(?:sign-in|scan|dashboard|account|clean|checkout|receipt)-page-/;
+  /^\/api\/|^\/assets\/(?:sign-in|scan|dashboard|account|clean|checkout|receipt|recheck)-page-/;
 
 runBeforeLaunch(FIRST_PORT);
 
@@ -155,6 +155,7 @@ test.describe('a newcomer', () => {
       const toList = main.getByRole('button', { name: 'Ställ dig på väntelistan' });
       await expect(toList).toHaveCount(0);
       const weigh = main.getByRole('link', { name: 'Väg min inkorg' }).first();
+      await expect(weigh).toBeVisible();
       comeAlive();
       await expectAlive(page);
       await page.unroute(PAGE_SCRIPT);

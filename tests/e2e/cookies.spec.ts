@@ -29,7 +29,7 @@ async function keptCookies(context: BrowserContext) {
 const bottomOf = (box: { y: number; height: number } | null | undefined) =>
   (box?.y ?? 0) + (box?.height ?? 0);
 
-/** How the buttons of the answer look, and how much room is left beneath them. */
+/** Both answers in one size and on one line, with room beneath them. */
 async function expectSameSize(page: Page): Promise<void> {
   const yes = await button(page, 'Godkänn alla').boundingBox();
   const no = await button(page, 'Bara nödvändiga').boundingBox();
@@ -311,7 +311,7 @@ test('neither what has the focus nor the sum of what is chosen lies under the ba
     const foot = await page.getByRole('contentinfo').boundingBox();
     expect(bottomOf(foot)).toBeLessThanOrEqual(top + 1);
   }
-  // So does the sum of what is chosen.
+  // Nor does the sum of what is chosen.
   await openPublicPage(page, '/demo/clean');
   await expect(banner(page)).toBeVisible();
   const bar = page.getByRole('button', { name: 'Gå vidare' });

@@ -52,7 +52,7 @@ test('the demo starts a second after its button, with a toast, unless something 
   });
 });
 
-/** In the middle of a page in which no time has passed. */
+/** On a page on which no time has passed yet. */
 async function expectTicksOf(page: Page, tickMs: number): Promise<void> {
   const progress = ring(page, 'Hur långt skanningen har kommit');
   const heading = page.getByRole('heading', { level: 1 });

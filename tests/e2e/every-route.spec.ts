@@ -14,27 +14,18 @@ import { leaveWork } from './support/admin-desk.ts';
 import { payOrder } from './support/api.ts';
 import { createOwner, type Owner, orderChosenRows, swishPayment } from './support/clean-up.ts';
 import { expect, test } from './support/journey.ts';
-import { expectAlive } from './support/public-page.ts';
+import { openWorkingPage } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
 import { readRows, runStatements } from './support/stack-database.ts';
 
 /** Pages of the app, which have one address for both languages. */
 const APP_PATHS = [...PUBLISHED_PATHS].filter((path) => findPublicPage(path) === null);
 const UNKNOWN_ID = 'a2'.repeat(13);
-const FAULTY = /^$|Något gick fel|Something went wrong|Sidan finns inte|Page not found/;
 
 test.use({ viewport: { width: 390, height: HEIGHT } });
 
-/** React tells of HTML that it did not expect by an error to the console, which fails every journey. */
 async function visit(page: Page, path: string, language: Language): Promise<void> {
-  const answer = await page.goto(appUrl(path));
-  expect(answer?.status(), path).toBe(200);
-  await expect(page.locator('html'), path).toHaveAttribute('lang', language);
-  await expectAlive(page);
-  const heading = page.getByRole('heading', { level: 1 }).first();
-  await expect(heading, path).toBeAttached();
-  await expect(page.locator('.animate-pulse'), path).toHaveCount(0);
-  expect((await heading.textContent())?.trim(), path).not.toMatch(FAULTY);
+  await openWorkingPage(page, path, language);
   await expectNoSidewaysScrollOfLargeText(page);
 }
 

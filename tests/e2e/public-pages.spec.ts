@@ -15,25 +15,18 @@ import {
   expectAlive,
   openAlive,
   openPublicPage,
+  openWorkingPage,
   PUBLIC_ADDRESSES,
 } from '#tests/e2e/support/public-page.ts';
 import { readSettledTexts, readTexts } from '#tests/e2e/support/read-texts.ts';
 import { appUrl } from '#tests/e2e/support/running-stack.ts';
-
-/** What a page says at its top when something has gone wrong. */
-const FAULTY = /^$|Något gick fel|Something went wrong|Sidan finns inte|Page not found/;
 
 for (const name of PUBLIC_PAGE_NAMES) {
   test(`the page “${name}” comes alive in both languages without an error, and can be read by everybody, on phones and wide screens, in light and in the dark`, async ({
     page,
   }) => {
     for (const { path, language } of PUBLIC_ADDRESSES.filter((it) => it.page === name)) {
-      const answer = await page.goto(appUrl(path));
-      expect(answer?.status(), path).toBe(200);
-      await expect(page.locator('html'), path).toHaveAttribute('lang', language);
-      await expectAlive(page);
-      const heading = page.getByRole('heading', { level: 1 }).first();
-      expect((await heading.textContent())?.trim(), path).not.toMatch(FAULTY);
+      await openWorkingPage(page, path, language);
       await expectGoodInEveryLook(page, [SAMPLED_LOOK[language]]);
       await expectRoomForLargeText(page);
     }
@@ -278,6 +271,7 @@ test('a move to another page begins at its top; a link of the contents leads to 
   await expect(page.getByRole('heading', { level: 1, name: 'Villkor' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
+  await expectAlive(page);
   const contents = page.getByRole('navigation', { name: 'Innehåll' });
   const heading = page.getByRole('heading', { level: 2, name: 'Ångerrätt' });
   await expect(heading).not.toBeInViewport();

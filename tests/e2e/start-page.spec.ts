@@ -272,17 +272,18 @@ test.describe('on a first visit with a small phone', () => {
     isFirstVisit: true,
   });
 
-  test('the question about cookies leaves the first action free in both languages, and with text twice as large half of the window, both answers in view', async ({
+  test('the question about cookies leaves the first action of the start page and the demo free in both languages, and with text twice as large half of the window, both answers in view', async ({
     page,
   }) => {
     const question = page.getByRole('region', { name: /räkna besöken|count visits/ });
-    for (const [address, weigh] of [
+    for (const [address, first] of [
+      ['/demo/auth', 'Starta demon'],
       ['/?lang=en', 'Weigh my inbox'],
       ['/', 'Väg min inkorg'],
     ] as const) {
       await openAlive(page, address);
       const asked = await question.boundingBox();
-      const action = await page.getByRole('link', { name: weigh }).first().boundingBox();
+      const action = await page.getByRole('link', { name: first }).first().boundingBox();
       expect((action?.y ?? 0) + (action?.height ?? 0)).toBeLessThanOrEqual(asked?.y ?? 0);
     }
     await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));

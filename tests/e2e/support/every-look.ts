@@ -38,7 +38,7 @@ export async function expectGoodState(
   texts: StateTexts,
   expectOnPhone: (page: Page) => Promise<void> = nothingMore,
 ): Promise<void> {
-  const found = await page.locator('html').getAttribute('lang');
+  const found = await languageOf(page);
   const viewport = page.viewportSize();
   const widths = widthsFrom(viewport?.width ?? WIDTHS[1]);
   for (const language of LANGUAGES) {
@@ -59,7 +59,7 @@ export async function expectGoodState(
     if (viewport !== null && (isLast || viewport.width !== widths[0]))
       await page.setViewportSize(viewport);
   }
-  await showIn(page, found === 'en' ? 'en' : 'sv');
+  await showIn(page, found);
 }
 
 const nothingMore = () => Promise.resolve();
@@ -78,7 +78,7 @@ async function expectRoom(page: Page): Promise<void> {
 
 /** That what stands on the page is good in the one language and in the other, in which it is left. */
 export async function expectGoodInBothLanguages(page: Page): Promise<void> {
-  const found = await page.locator('html').getAttribute('lang');
+  const found = await languageOf(page);
   for (const language of found === 'en' ? LANGUAGES.toReversed() : LANGUAGES) {
     await showIn(page, language);
     await expectGoodInEveryLook(page, [SAMPLED_LOOK[language]]);
@@ -91,6 +91,10 @@ function stateText(page: Page, text: string | RegExp): Locator {
     .or(page.getByRole('dialog'))
     .or(page.getByRole('alertdialog'));
   return shown.getByRole('heading', { name: text }).or(shown.getByText(text)).first();
+}
+
+async function languageOf(page: Page): Promise<Language> {
+  return (await page.locator('html').getAttribute('lang')) === 'en' ? 'en' : 'sv';
 }
 
 /** By the switch above the page, which names the other language, and which a dialog keeps out of a person's reach. */

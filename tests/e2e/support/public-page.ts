@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { LANGUAGES } from '#worker/domain/language.ts';
+import { type Language, LANGUAGES } from '#worker/domain/language.ts';
 import { PUBLIC_PAGE_NAMES, publicPagePath } from '#worker/domain/pages/public-pages.ts';
 
 import { expect } from './journey.ts';
@@ -21,6 +21,21 @@ export async function openPublicPage(page: Page, path: string): Promise<void> {
 export async function openAlive(page: Page, path: string): Promise<void> {
   await openPublicPage(page, path);
   await expectAlive(page);
+}
+
+/** What a page says at its top when something has gone wrong. */
+const FAULTY = /^$|Något gick fel|Something went wrong|Sidan finns inte|Page not found/;
+
+/** React tells of HTML that it did not expect by an error to the console, which fails every journey. */
+export async function openWorkingPage(page: Page, path: string, language: Language): Promise<void> {
+  const answer = await page.goto(appUrl(path));
+  expect(answer?.status(), path).toBe(200);
+  await expect(page.locator('html'), path).toHaveAttribute('lang', language);
+  await expectAlive(page);
+  const heading = page.getByRole('heading', { level: 1 }).first();
+  await expect(heading, path).toBeAttached();
+  await expect(page.locator('.animate-pulse'), path).toHaveCount(0);
+  expect((await heading.textContent())?.trim(), path).not.toMatch(FAULTY);
 }
 
 /** The app takes scrolling into its own hands once all is drawn; a page to read says at last who reads it. */
