@@ -48,7 +48,7 @@ function Hero() {
         <StartActions place="hero" />
         <Terms />
       </div>
-      <ul className="grid gap-x-10 gap-y-1.5 border-t border-line pt-3 text-[0.9375rem] sm:grid-cols-3 sm:gap-y-2 sm:pt-4 md:col-span-2 md:row-start-2">
+      <ul className="grid gap-x-10 gap-y-1.5 border-t border-line pt-3 text-[0.9375rem] sm:grid-cols-3 sm:gap-y-2 md:col-span-2 md:row-start-2">
         <Assurance title={<Trans>Vi öppnar aldrig dina mejl</Trans>} isShortOnPhone>
           <Trans>Vi hämtar uppgifterna runt omkring, som avsändare, ämne, datum och storlek.</Trans>
         </Assurance>
