@@ -341,6 +341,7 @@ test.describe('on an English phone', () => {
     await page.getByRole('link', { name: 'To admin' }).click();
     await expect(page).toHaveURL(appUrl('/admin'));
     const tabs = page.getByRole('tab');
+    await expect(tabs.first()).toBeVisible();
     await page.setViewportSize({ width: 767, height: 844 });
     await expect.poll(() => rowsOf(tabs)).toBe(await tabs.count());
     await page.setViewportSize({ width: 768, height: 844 });
