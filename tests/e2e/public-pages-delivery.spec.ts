@@ -150,10 +150,10 @@ test('whoever has scrolled before the page is alive stays where they are', async
   for (const path of ['/', '/demo/auth']) {
     const comeAlive = await holdBackScript(page);
     await openHeldBack(page, path);
-    await page.evaluate(() => scrollTo(0, 500));
+    await page.evaluate(() => scrollTo(0, 300));
     comeAlive();
     await expectAlive(page);
-    expect(await page.evaluate(() => scrollY), path).toBe(500);
+    expect(await page.evaluate(() => scrollY), path).toBe(300);
     await page.unroute(PAGE_SCRIPT);
   }
 });
