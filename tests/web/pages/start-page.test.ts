@@ -30,17 +30,17 @@ test('the hero asks its question, leads to sign-in and makes three promises', as
     'Gratis att skanna. En städning kostar 39 kr, eller 89 kr om nyhetsbreven också avslutas. Ingen prenumeration.',
   );
   expect(text).toMatch(
-    /Vi öppnar aldrig dina mejl.*Vi flyttar bara till papperskorgen.*lägga tillbaka allt i 30 dagar, sedan raderar Gmail det.*Vår åtkomst upphör inom 24 timmar/,
+    /Vi ser bara kuvertet.*Vi flyttar bara till papperskorgen.*lägga tillbaka allt i 30 dagar, sedan raderar Gmail det.*Vår åtkomst upphör inom 24 timmar/,
   );
 });
 
 test('before the first button is pressed it is said who asks, from where, and for what', async () => {
   const { text, links } = await startPage();
-  expect(text).toContain(`När du ansluter får ${BRAND.companyName} i Sverige läsrätt.`);
+  expect(text).toContain(`ger du ${BRAND.companyName} i Sverige läsrätt`);
   expect(text).toContain('Att få flytta mejl ber vi om först när du städar.');
   expect(links['Integritet']).toBe('/privacy');
   expect((await startPage('en')).text).toContain(
-    `Once you connect, ${BRAND.companyName} in Sweden has read access`,
+    `you give ${BRAND.companyName} in Sweden read access`,
   );
 });
 

@@ -97,7 +97,7 @@ type WaysInProps = { place?: UsagePlace; children: ReactNode };
 export function WaysIn({ place = 'page', children }: WaysInProps) {
   const publicPath = usePublicPath();
   return (
-    <div className="mt-6 flex flex-wrap gap-3 *:grow max-sm:gap-2 max-sm:*:px-1.5 max-sm:*:text-[0.9375rem] sm:*:grow-0">
+    <div className="mt-8 flex flex-wrap gap-3 *:grow max-sm:gap-2 max-sm:*:px-1.5 max-sm:*:text-[0.9375rem] sm:*:grow-0">
       {children}
       <ButtonLink to={publicPath('demo')} variant="secondary" {...counted('demo', place)}>
         <Trans>Se ett exempel</Trans>

@@ -51,14 +51,14 @@ export function ResultPicture() {
     <Receipt
       subtitle={t`Kvitto på en inkorg`}
       isPrinting
-      className="mx-auto w-full max-w-[26rem] md:col-start-2 md:row-start-1 [&>.receipt-paper]:pt-4 sm:[&>.receipt-paper]:pt-5"
+      className="mx-auto w-full max-w-[26rem] md:col-start-2 md:row-start-1 [&>.receipt-paper]:pt-5"
     >
       <div className="receipt-section receipt-printed font-sans">
         <p className="flex flex-wrap items-end justify-between gap-x-2 sm:gap-x-4">
           <span className="font-heading text-[3.25rem] leading-none font-bold tracking-[-0.045em] sm:text-6xl">
             {value} <span className="text-3xl">{unit}</span>
           </span>
-          <span className="text-right text-[0.9375rem] leading-snug [&>.eyebrow]:text-[0.875rem]">
+          <span className="text-right text-[0.9375rem] leading-snug">
             <Tag tone="clay">
               <Trans>Exempel</Trans>
             </Tag>

@@ -48,15 +48,17 @@ function Hero() {
         <StartActions place="hero" />
         <Terms />
       </div>
-      <ul className="grid gap-x-10 gap-y-1.5 border-t border-line pt-3 text-[0.9375rem] sm:grid-cols-3 sm:gap-y-2 md:col-span-2 md:row-start-2">
-        <Assurance title={<Trans>Vi öppnar aldrig dina mejl</Trans>} isShortOnPhone>
-          <Trans>Vi hämtar uppgifterna runt omkring, som avsändare, ämne, datum och storlek.</Trans>
+      <ul className="grid gap-x-10 gap-y-1.5 border-t border-line pt-3 text-[0.9375rem] sm:grid-cols-3 sm:gap-y-2 sm:pt-4 md:col-span-2 md:row-start-2">
+        <Assurance title={<Trans>Vi ser bara kuvertet</Trans>}>
+          <Trans>Avsändare, ämne, datum, storlek och etiketter.</Trans>
         </Assurance>
         <Assurance title={<Trans>Vi flyttar bara till papperskorgen</Trans>}>
           <Trans>Du kan lägga tillbaka allt i 30 dagar, sedan raderar Gmail det.</Trans>
         </Assurance>
-        <Assurance title={<Trans>Vår åtkomst upphör inom 24 timmar</Trans>} isShortOnPhone>
-          <Trans>Av sig själv, eller tidigare om du vill.</Trans>
+        <Assurance title={<Trans>Vår åtkomst upphör inom 24 timmar</Trans>}>
+          <span className="max-sm:hidden">
+            <Trans>Av sig själv, eller tidigare om du vill.</Trans>
+          </span>
         </Assurance>
       </ul>
       <ResultPicture />
@@ -83,13 +85,14 @@ function Terms() {
         </Trans>
       </p>
       <p className="mt-2 max-w-[34rem] text-[0.9375rem] leading-snug">
-        <Trans>
-          När du ansluter får {BRAND.companyName} i {country} läsrätt. Text och bilagor hämtar vi
-          aldrig.
-        </Trans>{' '}
-        <span className="max-sm:hidden">
-          <Trans>Att få flytta mejl ber vi om först när du städar.</Trans>{' '}
+        {/* A line of its own on a phone: both wrap alike in our face and in the one that stands in for it. */}
+        <span className="max-sm:block">
+          <Trans>
+            När du ansluter Gmail ger du {BRAND.companyName} i {country} läsrätt. Att få flytta mejl
+            ber vi om först när du städar.
+          </Trans>{' '}
         </span>
+        <Trans>Text och bilagor hämtar vi aldrig.</Trans>{' '}
         <Link className="text-link" to={publicPath('privacy')}>
           <Trans>Integritet</Trans>
         </Link>
@@ -98,20 +101,14 @@ function Terms() {
   );
 }
 
-type AssuranceProps = {
-  title: ReactNode;
-  /** Title only on a phone, so that the weight in the picture stands within the first screen. */
-  isShortOnPhone?: boolean;
-  children: ReactNode;
-};
-
-function Assurance({ title, isShortOnPhone = false, children }: AssuranceProps) {
+/** On a phone the picture of the result has to begin within the first screen. */
+function Assurance(props: { title: ReactNode; children: ReactNode }) {
   return (
     <li className="flex gap-2.5 leading-snug wrap-anywhere">
       <Check aria-hidden="true" className="mt-px size-5 shrink-0 text-moss" />
       <span className="min-w-0">
-        <strong className="block font-semibold">{title}</strong>
-        <span className={isShortOnPhone ? 'text-soft max-sm:hidden' : 'text-soft'}>{children}</span>
+        <strong className="block font-semibold">{props.title}</strong>
+        <span className="text-soft">{props.children}</span>
       </span>
     </li>
   );
@@ -134,7 +131,7 @@ function HowItWorks() {
           <Trans>Kryssa i avsändare, år och storlekar.</Trans>
         </Step>
         <Step number={4} title={<Trans>Andas ut</Trans>}>
-          <Trans>Mejlen flyttas. Platsen blir ledig när papperskorgen töms.</Trans>
+          <Trans>Mejlen flyttas, och du får ett kvitto.</Trans>
         </Step>
       </ol>
     </section>

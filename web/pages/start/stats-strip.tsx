@@ -39,7 +39,7 @@ function Figures() {
   const size = format.byteQuantity(gigabytes * BYTES_PER_GIB);
   const range = format.kgRange(co2.lowKg, co2.highKg);
   return (
-    <dl className="grid grid-cols-1 gap-x-8 gap-y-1 wrap-anywhere sm:items-end sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,6fr)]">
+    <dl className="grid grid-cols-1 gap-x-8 gap-y-1 wrap-anywhere sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,6fr)]">
       <BigFigure
         name="emails"
         label={<Trans>Mejl flyttade till papperskorgen</Trans>}
@@ -97,7 +97,7 @@ function BigFigure({ name, label, value, unit, span }: BigFigureProps) {
             </span>
           </>
         )}
-        {span === undefined ? null : <span className="inline-block">({span})</span>}
+        {span === undefined ? null : <span className="inline-block">{span}</span>}
       </dd>
     </div>
   );
