@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 
 import { GmailLink } from '#web/entities/access/gmail-link.tsx';
 import { gmailSearchUrl } from '#web/entities/access/google-urls.ts';
@@ -7,7 +6,7 @@ import { userEmailAtom } from '#web/entities/access/session-atoms.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { takeLostFocus } from '#web/shared/lib/focus.ts';
 import { SenderText } from './row-name.tsx';
-import { useIsPrinting } from '#web/shared/lib/use-is-printing.ts';
+import { useFirstItems } from '#web/shared/lib/use-first-items.ts';
 import { useIsWide } from '#web/shared/lib/viewport.ts';
 import { KeptRate, NewMailRate } from '#web/entities/co2/rates.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
@@ -27,9 +26,11 @@ const SHOWN_FIRST_ON_PHONE = 5;
 
 export function SenderList({ senders, emptyText }: SenderListProps) {
   const isWide = useIsWide();
-  const isPrinting = useIsPrinting();
   const format = useFormat();
-  const [isUnfolded, setIsUnfolded] = useState(false);
+  const { shown, isUnfolded, setIsUnfolded } = useFirstItems(
+    senders ?? [],
+    isWide ? Infinity : SHOWN_FIRST_ON_PHONE,
+  );
   if (senders === null) {
     return (
       <p role="alert" className="mt-6 text-clay-text">
@@ -39,8 +40,6 @@ export function SenderList({ senders, emptyText }: SenderListProps) {
   }
   if (senders.length === 0) return <p className="mt-6 text-soft">{emptyText}</p>;
   const largest = Math.max(...senders.map((sender) => sender.annualFlowCo2G));
-  const isWhole = isWide || isPrinting || isUnfolded;
-  const shown = isWhole ? senders : senders.slice(0, SHOWN_FIRST_ON_PHONE);
   return (
     <>
       <ol

@@ -14,7 +14,7 @@ import { Spinner } from '#web/shared/components/loading.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { takeLostFocus } from '#web/shared/lib/focus.ts';
 import { useFocusAfterOffer } from '#web/shared/lib/use-focus.ts';
-import { useIsPrinting } from '#web/shared/lib/use-is-printing.ts';
+import { useFirstItems } from '#web/shared/lib/use-first-items.ts';
 import { useIsWide } from '#web/shared/lib/viewport.ts';
 
 type RowTitleProps = { row: Pick<CleanupRowView, 'id' | 'sender' | 'isOpenEnded'> };
@@ -120,9 +120,7 @@ export function CleanupRowList({ rows, control }: CleanupRowListProps) {
     ({ movedCount, canPutBack }) => canPutBack || (isMoving && movedCount > 0),
   );
   const shownAtFirst = useIsWide() ? SHOWN_AT_FIRST : SHOWN_AT_FIRST_ON_PHONE;
-  const [isUnfolded, setIsUnfolded] = useState(false);
-  const isWhole = useIsPrinting() || isUnfolded;
-  const shown = isWhole ? rows : rows.slice(0, shownAtFirst);
+  const { shown, isUnfolded, setIsUnfolded } = useFirstItems(rows, shownAtFirst);
   const moreCount = rows.length - shown.length;
   return (
     <>

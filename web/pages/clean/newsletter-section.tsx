@@ -22,7 +22,7 @@ import { SenderText } from '#web/entities/scans/row-name.tsx';
 import { Button } from '#web/shared/components/button.tsx';
 import { RowCheckbox } from '#web/shared/components/row-checkbox.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
-import { useIsPrinting } from '#web/shared/lib/use-is-printing.ts';
+import { useFirstItems } from '#web/shared/lib/use-first-items.ts';
 import { useJourneyPath } from '#web/shared/router/journey.ts';
 
 import { type Choice, CleanSection, SectionCount } from './clean-section.tsx';
@@ -142,7 +142,6 @@ export function NewsletterSection(props: NewsletterSectionProps) {
   const format = useFormat();
   const tier = useTier();
   const [query, setQuery] = useState('');
-  const [isShowingAll, setIsShowingAll] = useState(false);
   const list = useRef<HTMLDivElement>(null);
 
   const found = useMemo(() => filterSenders(rows, query), [rows, query]);
@@ -157,8 +156,7 @@ export function NewsletterSection(props: NewsletterSectionProps) {
       })),
     [found],
   );
-  const isWhole = useIsPrinting() || isShowingAll;
-  const shown = isWhole ? named : named.slice(0, SENDERS_SHOWN_FIRST);
+  const { shown, setIsUnfolded } = useFirstItems(named, SENDERS_SHOWN_FIRST);
   const isLong = rows.length > SENDERS_SHOWN_FIRST;
   const onOfferCount = withoutTaken(rows).length;
   const hasNew = rows.some(({ isNew }) => isNew);
@@ -173,7 +171,7 @@ export function NewsletterSection(props: NewsletterSectionProps) {
   useEffect(() => showNew(), []);
 
   function showAll(): void {
-    setIsShowingAll(true);
+    setIsUnfolded(true);
     // The button unmounts and would take the focus with it.
     requestAnimationFrame(() => {
       const boxes = list.current?.querySelectorAll('input');

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 
 import { Button } from '#web/shared/components/button.tsx';
 import { SenderText, SizeName, YearName } from '#web/entities/scans/row-name.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { useFirstItems } from '#web/shared/lib/use-first-items.ts';
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { LargeReason, OldReason } from '#worker/domain/protection/protection-tally.ts';
 import type { Protection } from '#worker/domain/protection/protection.ts';
@@ -198,20 +199,20 @@ function OwnSafeList() {
 function WhollyProtected({ rows }: { rows: CleanRows['protectedRows'] }) {
   const format = useFormat();
   const id = useId();
-  const [isShowingAll, setIsShowingAll] = useState(false);
+  const { shown, isUnfolded, setIsUnfolded } = useFirstItems(rows, ROWS_SHOWN_FIRST);
   return (
     <>
       <h3 id={id} className="mt-8 text-lg">
         <Trans>Här är allt skyddat</Trans>
       </h3>
       <ul tabIndex={-1} aria-labelledby={id} className="mt-3 border-b border-line">
-        {(isShowingAll ? rows : rows.slice(0, ROWS_SHOWN_FIRST)).map((row) => (
+        {shown.map((row) => (
           <ProtectedRow key={row.id} row={row} />
         ))}
       </ul>
       {rows.length <= ROWS_SHOWN_FIRST ? null : (
-        <Button variant="secondary" className="mt-4" onClick={() => setIsShowingAll(!isShowingAll)}>
-          {isShowingAll ? (
+        <Button variant="secondary" className="mt-4" onClick={() => setIsUnfolded(!isUnfolded)}>
+          {isUnfolded ? (
             <Trans>Visa färre</Trans>
           ) : (
             <Trans>Visa alla {format.count(rows.length)}</Trans>

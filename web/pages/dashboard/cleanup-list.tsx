@@ -5,6 +5,7 @@ import { Await, Link } from 'react-router';
 import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { takeLostFocus } from '#web/shared/lib/focus.ts';
+import { useFirstItems } from '#web/shared/lib/use-first-items.ts';
 import { LostNotice } from '#web/features/cleanups/cleanup-notices.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 
@@ -40,9 +41,8 @@ export function CleanupList({ rows }: { rows: readonly CleanupRow[] | null }) {
 
 function CleanupLines({ rows }: { rows: readonly CleanupRow[] }) {
   const format = useFormat();
-  const [isUnfolded, setIsUnfolded] = useState(false);
+  const { shown, isUnfolded, setIsUnfolded } = useFirstItems(rows, SHOWN_AT_FIRST);
   const [lostIds, setLostIds] = useState<readonly string[]>([]);
-  const shown = isUnfolded ? rows : rows.slice(0, SHOWN_AT_FIRST);
   const moreCount = rows.length - shown.length;
 
   function noteContact(orderId: string, isLost: boolean): void {

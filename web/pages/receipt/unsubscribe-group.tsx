@@ -2,12 +2,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 
 import { Button } from '#web/shared/components/button.tsx';
 import { NewTabLink } from '#web/shared/components/new-tab-link.tsx';
 import { SenderText } from '#web/entities/scans/row-name.tsx';
-import { useIsPrinting } from '#web/shared/lib/use-is-printing.ts';
+import { useFirstItems } from '#web/shared/lib/use-first-items.ts';
 import { useIsWide } from '#web/shared/lib/viewport.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import type {
@@ -159,8 +159,7 @@ export function UnsubscribeGroup({ group: { status, count, senders } }: { group:
   const format = useFormat();
   const id = useId();
   const shownFirst = useIsWide() ? SHOWN_FIRST : SHOWN_FIRST_ON_PHONE;
-  const [isShowingAll, setIsShowingAll] = useState(false);
-  const isWhole = useIsPrinting() || isShowingAll;
+  const { shown, isUnfolded, setIsUnfolded } = useFirstItems(senders, shownFirst);
   return (
     <section aria-labelledby={id} className="border-t border-line pt-5">
       <h3 id={id} className="flex items-baseline justify-between gap-4 text-lg">
@@ -172,14 +171,14 @@ export function UnsubscribeGroup({ group: { status, count, senders } }: { group:
       </p>
       {senders.length === 0 ? null : (
         <ul aria-labelledby={id} className="mt-3">
-          {(isWhole ? senders : senders.slice(0, shownFirst)).map((sender) => (
+          {shown.map((sender) => (
             <SenderLine key={sender.number} sender={sender} />
           ))}
         </ul>
       )}
       {senders.length <= shownFirst ? null : (
-        <Button variant="quiet" className="-ml-3" onClick={() => setIsShowingAll(!isShowingAll)}>
-          {isShowingAll ? (
+        <Button variant="quiet" className="-ml-3" onClick={() => setIsUnfolded(!isUnfolded)}>
+          {isUnfolded ? (
             <Trans>Visa färre</Trans>
           ) : (
             <Trans>Visa alla {format.count(senders.length)}</Trans>
