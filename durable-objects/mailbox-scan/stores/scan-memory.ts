@@ -165,16 +165,17 @@ export class ScanMemory implements ScanKnowledge {
   }
 
   directory(rounds: number): SenderDirectory {
+    const index = this.index();
     const dictionary = this.dictionary();
     const mixed = this.checked('mixed', rounds).found;
     const samplesVersion = this.stores.rounds.samplesVersion();
     // An index changes in place only in sizes and in marks of safe and receipt mail, which a directory does not read.
-    const sources = [this.index(), dictionary, rounds, samplesVersion, ...mixed];
+    const sources = [index, dictionary, rounds, samplesVersion, ...mixed];
     const known = this.directories.find((each) => isSame(each.sources, sources));
     if (known !== undefined) return known.directory;
     const previous = this.previous()?.directory ?? null;
     const fetched = this.fetchedSenders(rounds);
-    const directory = new SenderDirectory(this.index(), fetched, { dictionary, mixed, previous });
+    const directory = new SenderDirectory(index, fetched, { dictionary, mixed, previous });
     this.directories = [{ sources, directory }, ...this.directories].slice(0, DIRECTORIES_KEPT);
     return directory;
   }
