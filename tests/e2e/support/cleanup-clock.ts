@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { DAY_MS } from '#worker/domain/duration.ts';
@@ -8,12 +8,34 @@ import { stateDir } from './running-stack.ts';
 
 /** The Worker writes to the same file. */
 const LOCK_WAIT_MS = 10_000;
+const OBJECTS = 'do/grinbox-local-MailboxCleanup';
+/** Of all objects of a class: what they hold themselves is beside it. */
+const METADATA = 'metadata.sqlite';
+
+/**
+ * When the object of a clean-up runs next, in epoch ms; null: it is running, or has nothing left to do. The end of a
+ * run sets the next by what the object holds, and so by what a test has changed in the meantime.
+ */
+export function nextAlarmMs(cleanupId: string): number | null {
+  const object = databasesIn(OBJECTS).find((file) =>
+    useTable(file, 'cleanup', (database) =>
+      database.prepare('SELECT 1 FROM cleanup WHERE cleanup_id = ?').get(cleanupId),
+    ),
+  );
+  if (object === undefined) throw new Error(`no object has the clean-up ${cleanupId}`);
+  // It is kept in nanoseconds, which are more than a number holds.
+  const next = 'SELECT scheduled_time / 1000000 AS atMs FROM _cf_ALARM WHERE actor_id = ?';
+  const row = useTable(join(folderOf(OBJECTS), METADATA), '_cf_ALARM', (database) =>
+    database.prepare(next).get(basename(object, '.sqlite')),
+  );
+  return typeof row?.['atMs'] === 'number' ? row['atMs'] : null;
+}
 
 /** As if a clean-up had been paid for, and its mail moved, so many days earlier, by its order and by its object, which holds the time itself. */
 export function letDaysPass(cleanupId: string, days: number): void {
   const aged = [
     {
-      folder: 'do/grinbox-local-MailboxCleanup',
+      folder: OBJECTS,
       table: 'cleanup',
       // An object holds one clean-up: all of its batches are of that one.
       beside: (ms: number) => `UPDATE batches SET tried_first_ms = tried_first_ms - ${ms}`,
@@ -28,37 +50,41 @@ export function letDaysPass(cleanupId: string, days: number): void {
     },
   ];
   for (const { folder, table, change, beside } of aged) {
-    const files = databasesIn(join(stateDir(), 'v3', folder));
-    const changed = files.reduce((sum, file) => {
-      return (
-        sum +
-        changedIn(file, table, (database) => {
-          const { changes } = database.prepare(change).run(days * DAY_MS, cleanupId);
-          if (Number(changes) > 0) database.exec(beside(days * DAY_MS));
-          return changes;
-        })
-      );
-    }, 0);
-    if (changed !== 1) throw new Error(`${changed} rows of ${table} are of ${cleanupId}`);
+    const changed = databasesIn(folder).filter((file) =>
+      useTable(file, table, (database) => {
+        const { changes } = database.prepare(change).run(days * DAY_MS, cleanupId);
+        if (Number(changes) > 0) database.exec(beside(days * DAY_MS));
+        return Number(changes) > 0;
+      }),
+    );
+    if (changed.length !== 1) {
+      throw new Error(`${changed.length} databases have a row of ${table} of ${cleanupId}`);
+    }
   }
 }
 
-function databasesIn(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite')
-    .map((name) => join(folder, name));
+function folderOf(name: string): string {
+  return join(stateDir(), 'v3', name);
 }
 
-function changedIn(
+function databasesIn(name: string): string[] {
+  const folder = folderOf(name);
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sqlite') && file !== METADATA)
+    .map((file) => join(folder, file));
+}
+
+/** @returns what `use` does; undefined: there is no such table */
+function useTable<T>(
   file: string,
   table: string,
-  change: (database: DatabaseSync) => number | bigint,
-): number {
+  use: (database: DatabaseSync) => T,
+): T | undefined {
   const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
   try {
     // Other tests' objects come and go meanwhile: one just made has no tables yet, one just emptied none any more.
     const known = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table);
-    return known === undefined ? 0 : Number(change(database));
+    return known === undefined ? undefined : use(database);
   } finally {
     database.close();
   }
