@@ -58,11 +58,10 @@ export class UserLeases implements UserQuotaObject {
       budget.cancel(lease);
       return { minute, ...answer };
     }
-    // By our clock: the ledger's may be ahead.
-    const validUntilMs = Math.min(answer.validUntilMs, nowMs + LEASE_MS);
+    const validUntilMs = nowMs + answer.validForMs;
     budget.save(lease, answer.grantedUnits, validUntilMs);
     const counted = [...minute.counted, { takenMs: validUntilMs, units: answer.grantedUnits }];
-    return { ...answer, validUntilMs, minute: { ...minute, counted } };
+    return { ...answer, minute: { ...minute, counted } };
   }
 
   async giveBack(holder: string, previous: SpentLease | null): Promise<void> {
@@ -90,7 +89,7 @@ export class UserLeases implements UserQuotaObject {
     { holder, priority, minUnits }: UserLeaseRequest,
     wantedUnits: number,
   ): Promise<
-    LeaseAnswer | { isGranted: true; leaseId: null; grantedUnits: number; validUntilMs: number }
+    LeaseAnswer | { isGranted: true; leaseId: null; grantedUnits: number; validForMs: number }
   > {
     const { ledger, clock, log, ledgerAnswerMs = LEDGER_ANSWER_MS } = this.deps;
     if (clock() < this.nextLedgerMs) {
@@ -125,7 +124,7 @@ export class UserLeases implements UserQuotaObject {
       isGranted: true,
       leaseId: null,
       grantedUnits,
-      validUntilMs: nowMs + LEASE_MS,
+      validForMs: LEASE_MS,
     } as const;
   }
 }

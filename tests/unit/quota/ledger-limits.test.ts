@@ -72,8 +72,8 @@ function play(steps: readonly Step[], startMs: number): Spending[] {
       const { priority, wantedUnits } = step;
       const answer = ledger.lease({ holder: `${step.holder}`, priority, wantedUnits, previous });
       if (!answer.isGranted || step.isAnswerLost) return;
-      const { leaseId, grantedUnits: leftUnits, validUntilMs } = answer;
-      held.set(step.holder, { leaseId, leftUnits, validUntilMs });
+      const { leaseId, grantedUnits: leftUnits, validForMs } = answer;
+      held.set(step.holder, { leaseId, leftUnits, validUntilMs: ledger.now() + validForMs });
     } else if (lease === undefined) {
       return;
     } else if (step.kind === 'spend') {

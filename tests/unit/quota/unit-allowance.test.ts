@@ -7,7 +7,8 @@ import type { ProjectLimits } from '#worker/domain/quota/unit-ledger.ts';
 
 import { buildRequest, NOON_MS } from './build-ledger.ts';
 
-function buildHolder(limits: Partial<ProjectLimits> = {}) {
+/** @param aheadMs how far the holder's clock is ahead of those of the user's object and the ledger */
+function buildHolder(limits: Partial<ProjectLimits> = {}, aheadMs = 0) {
   const clock = { nowMs: NOON_MS };
   const ledger = buildLedgerQuota(clock, limits);
   const requests: LeaseRequest[] = [];
@@ -24,6 +25,7 @@ function buildHolder(limits: Partial<ProjectLimits> = {}) {
     holder: 'holder',
     priority: () => 'cleanup',
     cleanup: () => null,
+    clock: () => clock.nowMs + aheadMs,
   });
 
   /** Spends as work does: only what may be spent. Returns whether it could. */
@@ -64,16 +66,32 @@ test('units that were not spent in time are given back with the next question', 
   expect((await ledger.usage()).day.units.cleanup).toBe(650);
 });
 
-test('a lease ends by the clock of whoever spends it, should the ledger’s be ahead', async () => {
-  const { clock, spend, ledger, allowance } = buildHolder();
-  clock.nowMs += 60_000;
-  await ledger.usage();
-  clock.nowMs -= 60_000;
-  await spend(50);
-  clock.nowMs += 7_999;
-  expect(allowance.take(50).isTaken).toBe(true);
+test.each([
+  ['ahead', 60_000],
+  ['behind', -60_000],
+])(
+  'a lease ends by the clock of whoever spends it, should that be far %s of the others',
+  async (_, aheadMs) => {
+    const { clock, spend, allowance, requests } = buildHolder({}, aheadMs);
+    expect(await spend(50)).toBe(true);
+    clock.nowMs += 7_999;
+    expect(allowance.take(50).isTaken).toBe(true);
+    clock.nowMs += 1;
+    expect(allowance.take(50).isTaken).toBe(false);
+    expect(requests).toHaveLength(1);
+  },
+);
+
+test('a refusal that is over when it comes, by a clock that is behind, is not asked about again at once', async () => {
+  const { clock, spend, spendAll, requests } = buildHolder({ unitsPerMinute: 600 }, 3_600_000);
+  expect(await spendAll(50)).toBe(600);
+  const asked = requests.length;
+  clock.nowMs += 99;
+  expect(await spend(50)).toBe(false);
+  expect(requests).toHaveLength(asked);
   clock.nowMs += 1;
-  expect(allowance.take(50).isTaken).toBe(false);
+  expect(await spend(50)).toBe(false);
+  expect(requests).toHaveLength(asked + 1);
 });
 
 test.each([

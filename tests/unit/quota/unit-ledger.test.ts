@@ -20,7 +20,7 @@ test('while there is room a lease is granted as it was asked for, for eight seco
   expect(ledger.lease()).toMatchObject({
     isGranted: true,
     grantedUnits: 600,
-    validUntilMs: NOON_MS + 8_000,
+    validForMs: 8_000,
   });
 });
 
@@ -162,7 +162,7 @@ test('no lease is valid in two days, and at midnight the day begins anew', () =>
   const ledger = buildLedger({ unitsPerDay: 1_000 });
   const { endMs } = pacificDay(NOON_MS);
   ledger.moveTo(endMs - 3_000);
-  expect(granted(ledger.lease({ priority: 'cleanup' })).validUntilMs).toBe(endMs);
+  expect(granted(ledger.lease({ priority: 'cleanup' })).validForMs).toBe(3_000);
   expect(granted(ledger.lease({ priority: 'cleanup' })).grantedUnits).toBe(400);
   ledger.moveTo(endMs);
   expect(granted(ledger.lease({ priority: 'cleanup' })).grantedUnits).toBe(600);

@@ -85,8 +85,9 @@ export type LeaseRequest = {
 
 export type RefusalReason = 'minute' | 'day';
 
+/** `validForMs`: from when it was asked for, by the clock of whoever asked, since no two clocks agree. */
 export type LeaseAnswer =
-  | { isGranted: true; leaseId: number; grantedUnits: number; validUntilMs: number }
+  | { isGranted: true; leaseId: number; grantedUnits: number; validForMs: number }
   | { isGranted: false; availableAtMs: number; reason: RefusalReason };
 
 /** Of a holder's leased units, what each second has spent. `leaseId`: null without the project's ledger. */
@@ -118,7 +119,7 @@ export type UserMinute = { unitsPerMinute: number; counted: readonly UnitLease[]
 export type UnitRefusal = { availableAtMs: number; reason: 'user' | RefusalReason };
 
 export type UserLeaseAnswer = { minute: UserMinute } & (
-  | { isGranted: true; leaseId: number | null; grantedUnits: number; validUntilMs: number }
+  | { isGranted: true; leaseId: number | null; grantedUnits: number; validForMs: number }
   | ({ isGranted: false } & UnitRefusal)
 );
 

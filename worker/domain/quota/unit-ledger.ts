@@ -171,7 +171,7 @@ export class UnitLedger {
     const validUntilMs = Math.min(nowMs + LEASE_MS, this.day.endMs);
     this.holders.grant(holder, grantedUnits, nowMs, validUntilMs);
     const leaseId = this.enter(request, grantedUnits, nowMs, validUntilMs);
-    return { isGranted: true, leaseId, grantedUnits, validUntilMs };
+    return { isGranted: true, leaseId, grantedUnits, validForMs: validUntilMs - nowMs };
   }
 
   private refuseToday(holder: string): LeaseAnswer {

@@ -1,6 +1,5 @@
 import {
   type ActiveCleanup,
-  LEASE_MS,
   type QuotaPriority,
   type SpentLease,
   UNIT_WINDOW_MS,
@@ -16,6 +15,8 @@ import { awaitObject } from '#worker/platform/concurrency/deadline.ts';
 /** Longer than the user's object waits for the ledger. */
 const QUOTA_ANSWER_MS = 5_000;
 const AFTER_SILENCE_MS = 10_000;
+/** At least: by a clock that is behind ours a refusal may be over when it comes. */
+const BETWEEN_REFUSALS_MS = 100;
 
 export type TakenUnits = { isTaken: true } | ({ isTaken: false } & UnitRefusal);
 
@@ -138,14 +139,13 @@ export class UnitAllowance {
       const answer = await awaitObject({ objectAnswerMs }, quota().lease(request));
       this.minute = answer.minute;
       if (!answer.isGranted) {
-        const { availableAtMs, reason } = answer;
+        const { reason } = answer;
+        const availableAtMs = Math.max(answer.availableAtMs, askedMs + BETWEEN_REFUSALS_MS);
         this.refusal = { availableAtMs, reason, units: minUnits, leaveUnits };
         return;
       }
-      const { leaseId, grantedUnits, validUntilMs } = answer;
-      // From the request, by the local clock: the other object's may be ahead.
-      const endsMs = Math.min(validUntilMs, askedMs + LEASE_MS);
-      this.lease = { leaseId, leftUnits: grantedUnits, endsMs };
+      const { leaseId, grantedUnits, validForMs } = answer;
+      this.lease = { leaseId, leftUnits: grantedUnits, endsMs: askedMs + validForMs };
     } catch (error) {
       log.warn('quota.user_unreachable', { kind: request.priority, ...describeError(error) });
       const availableAtMs = clock() + AFTER_SILENCE_MS;
