@@ -11,6 +11,8 @@ const APP_ONLY = [
   '<rootDir>/shared/components/search-field.tsx',
 ];
 const ADMIN_PAGES = ['<rootDir>/pages/admin/**'];
+/** Choosing and paying. */
+const CHOICE_PAGES = ['<rootDir>/pages/clean/**', '<rootDir>/pages/checkout/**'];
 /** What comes after a purchase, with what those pages alone show. */
 const RECEIPT_PAGES = [
   '<rootDir>/pages/receipt/**',
@@ -34,7 +36,7 @@ export default defineConfig({
   locales: ['sv', 'en'],
   // No line numbers, so that moved code leaves the catalogues unchanged.
   format: formatter({ lineNumbers: false }),
-  // Six catalogues, so that no page loads texts that it does not show (shared/i18n/catalogues.ts).
+  // Seven catalogues, so that no page loads texts that it does not show (shared/i18n/catalogues.ts).
   catalogs: [
     {
       path: '<rootDir>/shared/i18n/locales/{locale}',
@@ -44,6 +46,7 @@ export default defineConfig({
         BANNER,
         ...READING_PAGES,
         ...ADMIN_PAGES,
+        ...CHOICE_PAGES,
         ...RECEIPT_PAGES,
         ...ACCOUNT_PAGES,
       ],
@@ -62,6 +65,11 @@ export default defineConfig({
     {
       path: '<rootDir>/shared/i18n/locales/information/{locale}',
       include: READING_PAGES,
+      exclude: NEVER,
+    },
+    {
+      path: '<rootDir>/shared/i18n/locales/choice/{locale}',
+      include: CHOICE_PAGES,
       exclude: NEVER,
     },
     {

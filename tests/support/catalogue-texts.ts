@@ -9,6 +9,7 @@ const CATALOGUES = [
   { locales: 'web/shared/i18n/locales/site', root: 'web' },
   { locales: 'web/shared/i18n/locales/information', root: 'web' },
   { locales: 'web/shared/i18n/locales/admin', root: 'web' },
+  { locales: 'web/shared/i18n/locales/choice', root: 'web' },
   { locales: 'web/shared/i18n/locales/receipt', root: 'web' },
   { locales: 'web/shared/i18n/locales/account', root: 'web' },
   { locales: 'worker/platform/i18n/locales', root: 'worker' },

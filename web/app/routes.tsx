@@ -21,6 +21,7 @@ async function withTexts<Module>(
   return module;
 }
 
+const CHOICE_TEXTS = ['app', 'choice'] as const;
 const RECEIPT_TEXTS = ['app', 'receipt'] as const;
 const ACCOUNT_TEXTS = ['app', 'account'] as const;
 
@@ -91,8 +92,16 @@ export const routes: RouteObject[] = [
                 lazy: () => withTexts('app', import('#web/pages/demo/demo-journey.tsx')),
                 children: [
                   appPage('demo/scan', () => import('#web/pages/demo/demo-scan-page.tsx')),
-                  appPage('demo/clean', () => import('#web/pages/demo/demo-clean-page.tsx')),
-                  appPage('demo/checkout', () => import('#web/pages/demo/demo-checkout-page.tsx')),
+                  appPage(
+                    'demo/clean',
+                    () => import('#web/pages/demo/demo-clean-page.tsx'),
+                    CHOICE_TEXTS,
+                  ),
+                  appPage(
+                    'demo/checkout',
+                    () => import('#web/pages/demo/demo-checkout-page.tsx'),
+                    CHOICE_TEXTS,
+                  ),
                   appPage(
                     'demo/receipt',
                     () => import('#web/pages/demo/demo-receipt-page.tsx'),
@@ -118,10 +127,26 @@ export const routes: RouteObject[] = [
                 () => import('#web/pages/account/account-page.tsx'),
                 ACCOUNT_TEXTS,
               ),
-              gatedPage('clean-direct', () => import('#web/pages/clean/clean-page.tsx')),
-              gatedPage('clean-reset', () => import('#web/pages/clean/clean-page.tsx')),
-              gatedPage('checkout', () => import('#web/pages/checkout/checkout-page.tsx')),
-              gatedPage('checkout-reset', () => import('#web/pages/checkout/checkout-page.tsx')),
+              gatedPage(
+                'clean-direct',
+                () => import('#web/pages/clean/clean-page.tsx'),
+                CHOICE_TEXTS,
+              ),
+              gatedPage(
+                'clean-reset',
+                () => import('#web/pages/clean/clean-page.tsx'),
+                CHOICE_TEXTS,
+              ),
+              gatedPage(
+                'checkout',
+                () => import('#web/pages/checkout/checkout-page.tsx'),
+                CHOICE_TEXTS,
+              ),
+              gatedPage(
+                'checkout-reset',
+                () => import('#web/pages/checkout/checkout-page.tsx'),
+                CHOICE_TEXTS,
+              ),
               gatedPage(
                 'receipt',
                 () => import('#web/pages/receipt/receipt-page.tsx'),

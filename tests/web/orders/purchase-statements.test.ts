@@ -8,7 +8,7 @@ import {
 } from '#worker/domain/orders/purchase-rules.ts';
 
 const catalogue = readFileSync(
-  new URL('../../../web/shared/i18n/locales/en.po', import.meta.url),
+  new URL('../../../web/shared/i18n/locales/choice/en.po', import.meta.url),
   'utf8',
 );
 

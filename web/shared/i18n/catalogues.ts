@@ -3,13 +3,14 @@ import type { Messages } from '@lingui/core';
 import type { Language } from '#worker/domain/language.ts';
 
 /**
- * `site`: every page and the start page; `information`: reading pages and 404; `admin`; `receipt`: after a purchase;
- * `account`; `app`: the rest. See lingui.config.ts.
+ * `site`: every page and the start page; `information`: reading pages and 404; `admin`; `choice`: choosing and paying;
+ * `receipt`: after a purchase; `account`; `app`: the rest. See lingui.config.ts.
  */
 export const CATALOGUE_NAMES = [
   'site',
   'information',
   'admin',
+  'choice',
   'receipt',
   'account',
   'app',
@@ -34,6 +35,10 @@ const CATALOGUES: Record<CatalogueName, Record<Language, Fetch>> = {
   account: {
     sv: () => import('#web/shared/i18n/locales/account/sv.po'),
     en: () => import('#web/shared/i18n/locales/account/en.po'),
+  },
+  choice: {
+    sv: () => import('#web/shared/i18n/locales/choice/sv.po'),
+    en: () => import('#web/shared/i18n/locales/choice/en.po'),
   },
   receipt: {
     sv: () => import('#web/shared/i18n/locales/receipt/sv.po'),
