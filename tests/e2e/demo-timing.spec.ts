@@ -29,7 +29,7 @@ test('the demo starts a second after its button, with a toast, unless something 
   page,
 }) => {
   const start = page.getByRole('link', { name: 'Starta demon' });
-  const opening = page.getByText('Öppnar den lånade inkorgen');
+  const opening = page.getByText('Öppnar den påhittade inkorgen');
   await openWithStoppedClock(page, '/demo/auth');
   await test.step('whoever presses something else within that second is not led on', async () => {
     await start.click();

@@ -24,15 +24,12 @@ function DemoTerms() {
   const format = useFormat();
   return (
     <Receipt
-      subtitle={t`Låneavtal för en inkorg`}
+      subtitle={t`En påhittad inkorg`}
       isPrinting
       className="mx-auto w-full max-w-[26rem] md:rotate-2"
     >
       <ReceiptLines>
-        <ReceiptLine
-          label={t`Mejl att låna`}
-          value={t`${format.count(DEMO_RESULT.totalEmails)} st`}
-        />
+        <ReceiptLine label={t`Mejl`} value={t`${format.count(DEMO_RESULT.totalEmails)} st`} />
         <ReceiptLine label={t`Plats`} value={t`${format.count(DEMO_RESULT.sizeGB)} GB`} />
       </ReceiptLines>
       <ReceiptLines>
@@ -71,12 +68,12 @@ export function DemoStartPage() {
         {/* The question about cookies never covers the way on: on a phone the button stands right beneath the heading. */}
         <div className="flex flex-col">
           <h1 className="text-[clamp(2rem,10.5vw,3.75rem)] sm:text-7xl">
-            <Trans>Låna en inkorg en stund</Trans>
+            <Trans>Prova på en påhittad inkorg</Trans>
           </h1>
           <p className="mt-2 max-w-[34rem] text-lg leading-snug text-soft max-sm:order-1 sm:mt-6 sm:text-xl">
             <Trans>
-              Den är full, den är påhittad och du får slänga vad du vill. {mails} mejl väntar på att
-              vägas, och på slutet får du ett kvitto.
+              Den är full, och du får slänga vad du vill. {mails} mejl väntar på att vägas, och på
+              slutet får du ett kvitto.
             </Trans>
           </p>
           <div className="mt-5 flex flex-col gap-3 sm:mt-8 sm:flex-row">
@@ -92,7 +89,7 @@ export function DemoStartPage() {
           </div>
           <p
             role="status"
-            data-starting-demo={t`Öppnar den lånade inkorgen …`}
+            data-starting-demo={t`Öppnar den påhittade inkorgen …`}
             className="mt-3 min-h-[1.55em] text-[0.9375rem] text-soft"
           />
         </div>
