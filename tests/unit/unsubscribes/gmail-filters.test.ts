@@ -28,7 +28,7 @@ test('one filter is written as Gmail exports it', () => {
     `<?xml version='1.0' encoding='UTF-8'?><feed xmlns='http://www.w3.org/2005/Atom' xmlns:apps='http://schemas.google.com/apps/2006'>
 \t<title>Mail Filters</title>
 \t<id>tag:mail.google.com,2008:filters:1795867200000</id>
-\t<updated>2026-11-28T12:00:00.000Z</updated>
+\t<updated>2026-11-28T12:00:00Z</updated>
 \t<author>
 \t\t<name>Grinbox</name>
 \t\t<email>${BRAND.supportEmail}</email>
@@ -37,7 +37,7 @@ test('one filter is written as Gmail exports it', () => {
 \t\t<category term='filter'></category>
 \t\t<title>Mail Filter</title>
 \t\t<id>tag:mail.google.com,2008:filter:1795867200000</id>
-\t\t<updated>2026-11-28T12:00:00.000Z</updated>
+\t\t<updated>2026-11-28T12:00:00Z</updated>
 \t\t<content></content>
 \t\t<apps:property name='from' value='news@shop.example'/>
 \t\t<apps:property name='shouldTrash' value='true'/>

@@ -15,16 +15,16 @@ export function canBeFiltered(senderKey: string): boolean {
 }
 
 /**
- * An Atom feed as Gmail exports and imports it (Settings, Filters and blocked addresses): one filter per sender, so
+ * An Atom feed as Gmail exports and imports it (https://support.google.com/mail/answer/6579): one filter per sender, so
  * that each can be left out at the import. Google documents the properties under "Email Settings API: filters", the feed
- * only by what it exports.
+ * only by what it exports; times in it have no fractions of a second.
  */
 export function gmailFilters(
   senderKeys: readonly string[],
   action: FilterAction,
   nowMs: number,
 ): string {
-  const updated = new Date(nowMs).toISOString();
+  const updated = new Date(nowMs).toISOString().replace(/\.\d+Z$/, 'Z');
   const entries = senderKeys.filter(canBeFiltered).map((senderKey, index) => {
     const properties = [...criteria(senderKey), ...ACTION_PROPERTIES[action], ...SIZE_PROPERTIES];
     return [
