@@ -15,6 +15,7 @@ import type { CleanupParts } from './cleanup-parts.ts';
 import {
   beginRows,
   isAnyUnnamed,
+  restartedListingToken,
   settleRead,
   settleUnsearched,
 } from '#durable-objects/mailbox-cleanup/survey/searched-rows.ts';
@@ -24,7 +25,6 @@ import type {
   SurveyStage,
 } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
 import { flagsRefuted, isRefuted } from '#durable-objects/mailbox-cleanup/stores/message-flags.ts';
-import { restartedListingToken } from '#durable-objects/mailbox-cleanup/survey/row-listing.ts';
 import { waitToListAgain } from './survey/trash-listing.ts';
 import { settleHeldSenders } from '#durable-objects/mailbox-cleanup/unsubscribe/held-senders.ts';
 import { settleStatus } from './cleanup-transitions.ts';
