@@ -1,61 +1,31 @@
-import { getAccessToken } from '#worker/access/access-token.ts';
-import { findLiveConnection } from '#worker/access/connection-queries.ts';
-import { findUser } from '#worker/access/user-queries.ts';
 import { isSentBy, toRowSample } from '#worker/cleanups/sender-hash.ts';
-import { canModifyMailbox } from '#worker/domain/access/connection.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
-import { unpackIds } from '#worker/domain/scans/messages/message-id.ts';
+import { callsToRead } from '#worker/domain/cleanups/read-rate.ts';
+import type { RowSample } from '#worker/domain/cleanups/row-samples.ts';
+import { TRASH_SEARCH } from '#worker/domain/cleanups/row-search.ts';
+import { planLabels } from '#worker/domain/scans/messages/label-plan.ts';
+import { packIds, unpackIds } from '#worker/domain/scans/messages/message-id.ts';
 import type { UnsubscribeReason } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 import type { AskingTerms } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 import { describeError, type Log } from '#worker/log.ts';
-import { createGmailClient, type GmailClient } from '#worker/platform/google/gmail-client.ts';
+import type { GmailClient, MessagePage } from '#worker/platform/google/gmail-client.ts';
 import { GmailError, type GmailFailure } from '#worker/platform/google/gmail-errors.ts';
-import type { UnsubscribeMessage } from '#worker/platform/google/message-headers.ts';
+import type { RowMessage, UnsubscribeMessage } from '#worker/platform/google/message-headers.ts';
 import type { KeyedHash } from '#worker/platform/security/hash.ts';
-import type { Runtime } from '#worker/runtime.ts';
 import type { UnsubscribeOutcome } from '#worker/unsubscribes/unsubscribe-sender.ts';
 
-import type { BatchOutcome, BatchWork, UsedAccess } from './batch-outcome.ts';
-import { fetchSurveyPage, readHeaders } from './survey/fetch-survey-page.ts';
+import type {
+  BatchOutcome,
+  BatchWork,
+  ReadSample,
+  SurveyPage,
+  UsedAccess,
+} from './batch-outcome.ts';
+import { listTrashSlices } from './survey/trash-listing.ts';
 
 export type CleanupGmail =
   | { ok: true; gmail: GmailClient; connectionId: string; tokenMasked: string }
   | { ok: false; code: ErrorCode };
-
-/**
- * A client with modify access through the user's current connection: an order paid under an older one continues under
- * it. A user is one Google account, so it is the same mailbox. `isForced`: after a 401.
- */
-export async function openCleanupGmail(
-  runtime: Runtime,
-  userId: string,
-  isForced: boolean,
-): Promise<CleanupGmail> {
-  const { db, clock, google } = runtime;
-  const connection = await findLiveConnection(db, userId, clock());
-  if (connection === undefined) return { ok: false, code: 'gmail_connection_expired' };
-  if (!canModifyMailbox(connection.scope)) return { ok: false, code: 'gmail_modify_missing' };
-  const token = await getAccessToken(runtime, connection.id, { forceRefresh: isForced });
-  if (!token.ok) return token;
-  const gmail = createGmailClient({
-    baseUrl: google.gmail,
-    accessToken: token.accessToken,
-    ownAddress: (await findUser(db, userId))?.email ?? null,
-    clock,
-    fetch: (input, init) => fetch(input, init),
-  });
-  return {
-    ok: true,
-    gmail,
-    connectionId: connection.id,
-    tokenMasked: maskToken(token.accessToken),
-  };
-}
-
-/** Enough to tell two tokens apart, and useless otherwise. */
-function maskToken(token: string): string {
-  return `${token.slice(0, 4)}••••••••${token.slice(-4)}`;
-}
 
 export type GmailWorkDeps = {
   clock: () => number;
@@ -129,8 +99,7 @@ async function tryAtGmail(
     await gmail.restoreFromTrash(unpackIds(packedIds), toInbox);
     hasActed = true;
   };
-  const toSample = (message: Parameters<typeof toRowSample>[2]) =>
-    toRowSample(keyedHash, userId, message);
+  const toSample: ToSample = (message) => toRowSample(keyedHash, userId, message);
   try {
     switch (work.kind) {
       case 'survey':
@@ -158,6 +127,126 @@ async function tryAtGmail(
     if (!(error instanceof GmailError)) throw error;
     return afterEffect(outcomeOfFailure(work, error.failure), hasActed);
   }
+}
+
+type ToSample = (message: RowMessage) => RowSample;
+
+/** @throws GmailError */
+async function fetchSurveyPage(
+  page: SurveyPage,
+  gmail: GmailClient,
+  toSample: ToSample,
+): Promise<BatchOutcome> {
+  switch (page.kind) {
+    case 'samples': {
+      const samples = await readMessages(page.messageIds, gmail, toSample);
+      const found = samples.map((sample, order) => ({
+        messageId: page.messageIds[order] ?? '',
+        sample,
+      }));
+      return { kind: 'sampled', found };
+    }
+    case 'history': {
+      const { startHistoryId, pageToken } = page;
+      const { programLabelIds } = planLabels(await gmail.listUserLabels());
+      const history = await gmail.listHistory(startHistoryId, pageToken, programLabelIds);
+      return { kind: 'changes', events: history.events, nextPageToken: history.nextPageToken };
+    }
+    case 'labelled':
+      return listLabelled(page.pageToken, gmail);
+    case 'trash-slices':
+      return toListed(await listTrashSlices(page, gmail));
+    case 'listing': {
+      const { query, pageToken } = page;
+      const listed =
+        query === TRASH_SEARCH
+          ? await gmail.listTrash(pageToken)
+          : await gmail.listMessages(query, pageToken);
+      return toListed(listed);
+    }
+    default:
+      return page satisfies never;
+  }
+}
+
+/** @throws GmailError */
+async function readHeaders(
+  { packedIds, offsets }: Extract<BatchWork, { kind: 'check' }>,
+  gmail: GmailClient,
+  toSample: ToSample,
+): Promise<BatchOutcome> {
+  const samples = await readMessages(unpackIds(packedIds), gmail, toSample);
+  return {
+    kind: 'checked',
+    read: samples.map((sample, order) => ({ offset: offsets[order] ?? 0, sample })),
+  };
+}
+
+/**
+ * Within the calls paid for. A malformed response is requested once more, then attributed to that message. After a
+ * failure, earlier reads count.
+ */
+async function readMessages(
+  messageIds: readonly string[],
+  gmail: GmailClient,
+  toSample: ToSample,
+): Promise<ReadSample[]> {
+  const read: ReadSample[] = [];
+  let isAskedAgain = false;
+  try {
+    for (let callsLeft = callsToRead(messageIds.length); callsLeft > 0; callsLeft -= 1) {
+      const messageId = messageIds[read.length];
+      if (messageId === undefined) break;
+      const found = await getRowMessage(gmail, messageId);
+      isAskedAgain = found === 'unreadable' && !isAskedAgain;
+      if (!isAskedAgain)
+        read.push(found === null || found === 'unreadable' ? found : toSample(found));
+    }
+  } catch (error) {
+    if (!(error instanceof GmailError) || read.length === 0) throw error;
+  }
+  return read;
+}
+
+/** null: deleted. */
+async function getRowMessage(
+  gmail: GmailClient,
+  messageId: string,
+): Promise<RowMessage | null | 'unreadable'> {
+  try {
+    return await gmail.getRowMessage(messageId);
+  } catch (error) {
+    if (!(error instanceof GmailError)) throw error;
+    if (error.failure.kind === 'gone') return null;
+    if (error.failure.kind === 'unreadable') return 'unreadable';
+    throw error;
+  }
+}
+
+function toListed({ ids, threadIds, nextPageToken }: MessagePage): BatchOutcome {
+  return {
+    kind: 'listed',
+    packedIds: packIds(ids),
+    packedThreadIds: packIds(threadIds),
+    nextPageToken,
+  };
+}
+
+/** Search index, number of searches, and Gmail's page token (empty: first page). */
+const LABELLED_TOKEN = /^(\d+)\/(\d+):(.*)$/;
+
+/** A page of the searches for mail that its owner labelled. */
+async function listLabelled(pageToken: string | null, gmail: GmailClient): Promise<BatchOutcome> {
+  const { searches } = planLabels(await gmail.listUserLabels());
+  const [, place = '0', count = String(searches.length), token = ''] =
+    LABELLED_TOKEN.exec(pageToken ?? '') ?? [];
+  const search = searches[Number(place)];
+  // Labels have changed.
+  if (search === undefined || Number(count) !== searches.length) return { kind: 'page-stale' };
+  const listed = await gmail.listMessages(search, token === '' ? null : token);
+  const nextPlace = Number(place) + (listed.nextPageToken === null ? 1 : 0);
+  const next = `${nextPlace}/${searches.length}:${listed.nextPageToken ?? ''}`;
+  return toListed({ ...listed, nextPageToken: nextPlace === searches.length ? null : next });
 }
 
 /** Marks an early end when an earlier call of the same work may have taken effect. */

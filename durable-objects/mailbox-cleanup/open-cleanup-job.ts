@@ -1,14 +1,19 @@
 import { migrateObjectDatabase } from '#durable-objects/object-database.ts';
+import { getAccessToken } from '#worker/access/access-token.ts';
+import { findLiveConnection } from '#worker/access/connection-queries.ts';
+import { findUser } from '#worker/access/user-queries.ts';
 import { tryAwardAchievements } from '#worker/achievements/award-achievements.ts';
 import { findCleanup, saveCleanupCopy } from '#worker/cleanups/queries.ts';
+import { canModifyMailbox } from '#worker/domain/access/connection.ts';
 import { orderIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { deliverMailSoon } from '#worker/mail/deliver-mail.ts';
+import { createGmailClient } from '#worker/platform/google/gmail-client.ts';
 import { confirmPurchase } from '#worker/receipts/read-receipt.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { unsubscribeSender } from '#worker/unsubscribes/unsubscribe-sender.ts';
 
-import { openCleanupGmail } from './batch-gmail-calls.ts';
+import type { CleanupGmail } from './batch-gmail-calls.ts';
 import { CleanupJob, type CleanupJobDeps } from './cleanup-job.ts';
 
 /**
@@ -168,4 +173,39 @@ export function openCleanupJob(
     onRowsLeft: (count) => log.warn('cleanup.rows_left_alone', { count }),
     onUnreadable: () => log.error('cleanup.ids_unreadable'),
   });
+}
+
+/**
+ * A client with modify access through the user's current connection: an order paid under an older one continues under
+ * it. A user is one Google account, so it is the same mailbox. `isForced`: after a 401.
+ */
+export async function openCleanupGmail(
+  runtime: Runtime,
+  userId: string,
+  isForced: boolean,
+): Promise<CleanupGmail> {
+  const { db, clock, google } = runtime;
+  const connection = await findLiveConnection(db, userId, clock());
+  if (connection === undefined) return { ok: false, code: 'gmail_connection_expired' };
+  if (!canModifyMailbox(connection.scope)) return { ok: false, code: 'gmail_modify_missing' };
+  const token = await getAccessToken(runtime, connection.id, { forceRefresh: isForced });
+  if (!token.ok) return token;
+  const gmail = createGmailClient({
+    baseUrl: google.gmail,
+    accessToken: token.accessToken,
+    ownAddress: (await findUser(db, userId))?.email ?? null,
+    clock,
+    fetch: (input, init) => fetch(input, init),
+  });
+  return {
+    ok: true,
+    gmail,
+    connectionId: connection.id,
+    tokenMasked: maskToken(token.accessToken),
+  };
+}
+
+/** Enough to tell two tokens apart, and useless otherwise. */
+function maskToken(token: string): string {
+  return `${token.slice(0, 4)}••••••••${token.slice(-4)}`;
 }

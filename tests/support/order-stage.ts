@@ -11,7 +11,7 @@ import { sealToken } from '#worker/access/access-token.ts';
 import { users } from '#worker/access/schema.ts';
 import { saveSignIn } from '#worker/access/user-queries.ts';
 import { findCleanup, saveCleanupCopy } from '#worker/cleanups/queries.ts';
-import { openCleanupGmail } from '#durable-objects/mailbox-cleanup/batch-gmail-calls.ts';
+import { openCleanupGmail } from '#durable-objects/mailbox-cleanup/open-cleanup-job.ts';
 import { type Selection, selectionSchema } from '#worker/contract/clean-rows.ts';
 import {
   CONNECTION_LIFETIME_MS,

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import type { SurveyPage } from '#durable-objects/mailbox-cleanup/batch-outcome.ts';
 import { readBatchTotals } from '#durable-objects/mailbox-cleanup/cleanup-progress.ts';
 import type { CleanupParts } from '#durable-objects/mailbox-cleanup/cleanup-parts.ts';
@@ -6,8 +8,10 @@ import { SURVEY_BATCH } from '#durable-objects/mailbox-cleanup/stores/batch-stor
 import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
 import { concurrentBatches } from '#durable-objects/mailbox-cleanup/unsubscribe/sender-schedule.ts';
 import { isRunningCleanup } from '#worker/domain/cleanups/cleanup-state.ts';
-import { MINUTE_MS } from '#worker/domain/duration.ts';
+import { TRASH_SEARCH } from '#worker/domain/cleanups/row-search.ts';
+import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
+import type { GmailClient, MessagePage } from '#worker/platform/google/gmail-client.ts';
 
 type Database = Pick<CleanupParts, 'database'>;
 
@@ -37,6 +41,60 @@ export function slicesPage(
   return {
     page: { kind: 'trash-slices', scannedMs, pageToken, atOnce },
     units: atOnce * GMAIL_PRICES.listMessages,
+  };
+}
+
+const YEAR_MS = 365 * DAY_MS;
+/** Older mail is one slice. */
+const YEARS = 12;
+
+/** Searches that partition the trash by age at the scan: their pages can be fetched concurrently. */
+function trashSlices(scannedMs: number): string[] {
+  const starts = Array.from({ length: YEARS }, (_, year) =>
+    Math.floor((scannedMs - (year + 1) * YEAR_MS) / 1000),
+  );
+  return [null, ...starts].map((end, place) => {
+    const start = starts[place];
+    return [
+      TRASH_SEARCH,
+      ...(start === undefined ? [] : [`after:${start}`]),
+      ...(end === null ? [] : [`-after:${end}`]),
+    ].join(' ');
+  });
+}
+
+/** Unfinished slices with Gmail's next page token. */
+const sliceTokenSchema = z.array(z.tuple([z.string(), z.string().nullable()]));
+
+/**
+ * The next pages of as many trash slices as may run concurrently.
+ * @throws the first GmailError, once all calls have ended
+ */
+export async function listTrashSlices(
+  { scannedMs, pageToken, atOnce }: { scannedMs: number; pageToken: string | null; atOnce: number },
+  gmail: GmailClient,
+): Promise<MessagePage> {
+  const left =
+    pageToken === null
+      ? trashSlices(scannedMs).map((search): [string, string | null] => [search, null])
+      : sliceTokenSchema.parse(JSON.parse(pageToken));
+  const asked = left.slice(0, atOnce);
+  const answers = await Promise.allSettled(
+    asked.map(([search, token]) => gmail.listTrash(token, search)),
+  );
+  const pages = answers.map((answer) => {
+    if (answer.status === 'rejected') throw answer.reason;
+    return answer.value;
+  });
+  const next = asked.flatMap(([search], place): [string, string | null][] => {
+    const token = pages[place]?.nextPageToken ?? null;
+    return token === null ? [] : [[search, token]];
+  });
+  const after = [...next, ...left.slice(atOnce)];
+  return {
+    ids: pages.flatMap(({ ids }) => ids),
+    threadIds: pages.flatMap(({ threadIds }) => threadIds),
+    nextPageToken: after.length === 0 ? null : JSON.stringify(after),
   };
 }
 
