@@ -1,66 +1,31 @@
 import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
+import { SURVEY_BATCH } from '#durable-objects/mailbox-cleanup/stores/batch-store.ts';
 import {
   areSendersDue,
+  concurrentBatches,
+  dueSenderNumbers,
   hasSenderToAsk,
   nextSenderDueMs,
 } from '#durable-objects/mailbox-cleanup/unsubscribe/sender-schedule.ts';
-import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { CleanupQueue } from '#worker/cleanups/cleanup-queue.ts';
+import type { CleanupCopy } from '#worker/contract/cleanups.ts';
+import type { CleanupBatch } from '#worker/contract/mailbox-cleanup.ts';
 import {
   isOpenCleanup,
   isRunningCleanup,
   ORDER_OPEN_MS,
-  UNDO_MS,
-  UNDONE_RETENTION_MS,
 } from '#worker/domain/cleanups/cleanup-state.ts';
-import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-
-import { firstMoveMs, readCleanupProgress } from './cleanup-progress.ts';
-import { forgetRowNames, resumeCleanup } from './cleanup-transitions.ts';
-import type { CleanupParts } from './cleanup-parts.ts';
-import { dispatchDueBatches, dueBatches, dueSenders, heldUntil } from './dispatch-batches.ts';
-import { listAgainDueMs, listTrashAgain } from './survey/trash-listing.ts';
-import type { CleanupCopy } from '#worker/contract/cleanups.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
+import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { CONFIRM_WITHIN_MS } from '#worker/domain/mail/mail-schedule.ts';
+import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 
-/** How long ids are kept after a complete undo; null: none. */
-function undoneIdsUntilMs({ status, goal, finishedMs }: CleanupRecord): number | null {
-  const isUndone = status === 'done' && goal === 'restore' && finishedMs !== null;
-  return isUndone ? finishedMs + UNDONE_RETENTION_MS : null;
-}
-
-function holdsIds(database: ObjectDatabase): boolean {
-  const held = `SELECT 1 FROM batches WHERE sealed_ids <> '' OR sealed_threads <> ''
-    UNION ALL SELECT 1 FROM sender_lists WHERE sealed_ids <> '' LIMIT 1`;
-  return database.sql.exec(held).toArray().length > 0;
-}
-
-/** Deletes ids of batches and senders, and keeps results. */
-function forgetIds(database: ObjectDatabase): void {
-  database.transactionSync(() => {
-    database.sql.exec("UPDATE batches SET sealed_ids = '', sealed_threads = ''");
-    database.sql.exec("UPDATE sender_lists SET sealed_ids = ''");
-  });
-}
-
-/**
- * Unpaid: with the scan's data. Paid: after the order's close and the undo window, which also keeps the senders.
- * Undone: with its ids, or with the senders' names if later, so that their links stay usable.
- */
-export function wipeAtMs({ database, senders }: CleanupParts, cleanup: CleanupRecord): number {
-  const { status, expiresMs, paidMs, finishedMs } = cleanup;
-  if (status === 'prepared' || paidMs === null) return expiresMs;
-  const idsUntilMs = undoneIdsUntilMs(cleanup);
-  if (idsUntilMs !== null) return Math.max(idsUntilMs, senders.namesUntilMs() ?? 0);
-  const closesMs = paidMs + ORDER_OPEN_MS;
-  const isOver = (status === 'done' || status === 'closed') && finishedMs !== null;
-  const movedMs = firstMoveMs(database);
-  if (movedMs !== null) return Math.max(closesMs, movedMs + UNDO_MS);
-  return isOver && senders.lists() === null
-    ? Math.min(closesMs, finishedMs + UNDONE_RETENTION_MS)
-    : closesMs;
-}
+import { CONCURRENT_BATCHES, CONCURRENT_SENDERS } from './active-batches.ts';
+import type { CleanupParts } from './cleanup-parts.ts';
+import { readCleanupProgress } from './cleanup-progress.ts';
+import { resumeCleanup } from './cleanup-transitions.ts';
+import { forgetIds, forgetNames, rowNamesUntilMs, undoneIdsDueMs, wipeAtMs } from './retention.ts';
+import { listAgainDueMs, listTrashAgain } from './survey/trash-listing.ts';
 
 export type AlarmDeps = SaveDeps &
   ConfirmDeps & {
@@ -99,26 +64,6 @@ export async function runAlarm(parts: CleanupParts, deps: AlarmDeps): Promise<nu
   await dispatchDueBatches(parts, deps.queue, cleanup);
   if (!isTooSoonToSave(parts, cleanup, nowMs)) await saveCopy(parts, deps);
   return nextAlarmMs(parts);
-}
-
-function forgetNames(parts: CleanupParts, nowMs: number): void {
-  const { senders, cleanup, database } = parts;
-  if ((rowNamesUntilMs(cleanup.find()) ?? nowMs + 1) <= nowMs) {
-    database.transactionSync(() => forgetRowNames(parts));
-  }
-  const untilMs = senders.namesUntilMs();
-  if (untilMs !== null && untilMs <= nowMs) senders.forget();
-}
-
-/** When to delete names; null: there are none. */
-function rowNamesUntilMs(cleanup: CleanupRecord | null): number | null {
-  return cleanup === null || cleanup.sealedRowNames === null ? null : cleanup.namesUntilMs;
-}
-
-/** When to delete the ids of an undone clean-up; null: there are none. */
-function undoneIdsDueMs({ database }: CleanupParts, cleanup: CleanupRecord): number | null {
-  const untilMs = undoneIdsUntilMs(cleanup);
-  return untilMs === null || !holdsIds(database) ? null : untilMs;
 }
 
 /** Before unpaid ids are wiped: the payment may have succeeded without `start` arriving. */
@@ -167,6 +112,82 @@ export function nextAlarmMs(parts: CleanupParts): number | null {
     }
   }
   return Math.max(nowMs, Math.min(...times));
+}
+
+/**
+ * Counts batches as queued before sending: a consumer may finish before the queue has confirmed. Those that the queue
+ * refused are due again.
+ */
+async function dispatchDueBatches(
+  parts: CleanupParts,
+  queue: CleanupQueue,
+  { userId, cleanupId }: CleanupRecord,
+): Promise<void> {
+  await dispatch(dueBatches(parts));
+  await dispatch(dueSenders(parts));
+
+  async function dispatch(due: readonly CleanupBatch[]): Promise<void> {
+    if (due.length === 0) return;
+    const epoch = parts.cleanup.find()?.epoch ?? 0;
+    parts.active.addQueued(due);
+    try {
+      await queue.send(
+        due.map((batch) => ({ version: 1 as const, userId, cleanupId, epoch, batch })),
+      );
+    } catch (error) {
+      parts.active.deleteQueued(due);
+      throw error;
+    }
+  }
+}
+
+/** As many as the quota allows, so that few are refused; while Google is failing a single one, as a probe. */
+function dueBatches(parts: CleanupParts): CleanupBatch[] {
+  const { active, cleanup, batches, database, budget, clock } = parts;
+  const nowMs = clock();
+  const current = cleanup.find();
+  if (current === null || current.status === 'prepared') return [];
+  const { goal, status, attempts, isSurveyNew } = current;
+  if (!isRunningCleanup(status) || heldUntil(current) > nowMs) return [];
+  const affordable = budget.affordableCalls(GMAIL_PRICES.batchModify);
+  const most = attempts > 0 ? 1 : Math.min(concurrentBatches(database, current), affordable);
+  const counted = active.count();
+  const free = CONCURRENT_BATCHES - counted.batches - counted.senders;
+  const room = Math.min(most - counted.batches, free);
+  if (room <= 0) return [];
+  return batches
+    .open(goal, room + counted.batches)
+    .map((number): CleanupBatch => ({ kind: number === SURVEY_BATCH ? 'survey' : goal, number }))
+    .filter((batch) => !active.has(batch))
+    .filter(({ kind }) => kind !== 'survey' || !isSurveyNew || !active.isMailRunning())
+    .slice(0, room);
+}
+
+/** Dispatch is blocked until then: by Retry-After, or until the purchase is confirmed. */
+function heldUntil({ waitingUntilMs, unconfirmedUntilMs }: CleanupRecord): number {
+  return Math.max(waitingUntilMs ?? 0, unconfirmedUntilMs);
+}
+
+/** By the same limits. */
+function dueSenders(parts: CleanupParts): CleanupBatch[] {
+  const { active, cleanup, batches, database, budget, clock } = parts;
+  const nowMs = clock();
+  const current = cleanup.find();
+  if (current === null || current.status === 'prepared') return [];
+  if (heldUntil(current) > nowMs || !areSendersDue(database, current)) return [];
+  const affordable = budget.affordableCalls(GMAIL_PRICES.getMessage);
+  const { goal, status, attempts } = current;
+  const isMoving = isRunningCleanup(status) && batches.hasOpen(goal);
+  const share = isMoving ? CONCURRENT_SENDERS : CONCURRENT_BATCHES;
+  const most = attempts > 0 ? 1 : Math.min(share, affordable);
+  const counted = active.count();
+  const free = CONCURRENT_BATCHES - counted.batches - counted.senders;
+  const room = Math.min(most - counted.senders, free);
+  if (room <= 0) return [];
+  return dueSenderNumbers(database, nowMs, room + counted.senders)
+    .map((number): CleanupBatch => ({ kind: 'unsubscribe', number }))
+    .filter((batch) => !active.has(batch))
+    .slice(0, room);
 }
 
 /** Its published state must be final before it is wiped. */

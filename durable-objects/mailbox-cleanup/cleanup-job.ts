@@ -45,7 +45,8 @@ import type { BatchOutcome, BatchWork } from './batch-outcome.ts';
 import { beginBatch, failBatch, isBatchOpen } from './begin-batch.ts';
 import { callGmailForBatch, type GmailWorkDeps } from './batch-gmail-calls.ts';
 import { commitOutcome } from './commit-outcome.ts';
-import { nextAlarmMs, runAlarm, type AlarmDeps, wipeAtMs } from './cleanup-alarm.ts';
+import { nextAlarmMs, runAlarm, type AlarmDeps } from './cleanup-alarm.ts';
+import { wipeAtMs } from './retention.ts';
 
 /** A page of a survey takes a few queries, of which all batches of one invocation share a thousand. */
 const PAGES_PER_RUN = 50;
