@@ -1,4 +1,5 @@
-import { createCleanupQueue, type CleanupQueue } from '#worker/cleanups/cleanup-queue.ts';
+import { createCleanupQueue } from '#worker/cleanups/cleanup-queue.ts';
+import type { CleanupQueue } from '#worker/contract/mailbox-cleanup.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { systemClock, systemSleep, type Clock, type Sleep } from '#worker/platform/clock.ts';
 import { createDatabase } from '#worker/platform/db/client.ts';

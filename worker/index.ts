@@ -2,7 +2,7 @@ import { createApp } from './app.ts';
 import { sweep } from './sweep.ts';
 import type { Bindings } from './env.ts';
 import { MAIL_REFUSALS } from '#worker/domain/support/ticket-mail.ts';
-import { consumeCleanupQueue } from '#worker/cleanups/consume-cleanup-queue.ts';
+import { consumeCleanupQueue } from '#worker/cleanups/cleanup-queue.ts';
 import { runtimeOf } from './create-runtime.ts';
 import { announceDeskChange } from '#worker/platform/desk-changes.ts';
 import { deliverMail } from '#worker/mail/deliver-mail.ts';

@@ -1,4 +1,4 @@
-import type { CleanupQueue } from '#worker/cleanups/cleanup-queue.ts';
+import type { CleanupQueue } from '#worker/contract/mailbox-cleanup.ts';
 import type { MailToCompose } from '#worker/mail/outbox-queries.ts';
 import type { Clock, Sleep } from '#worker/platform/clock.ts';
 import type { Database } from '#worker/platform/db/client.ts';

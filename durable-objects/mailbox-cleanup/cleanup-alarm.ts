@@ -7,9 +7,8 @@ import {
   hasSenderToAsk,
   nextSenderDueMs,
 } from '#durable-objects/mailbox-cleanup/unsubscribe/sender-schedule.ts';
-import type { CleanupQueue } from '#worker/cleanups/cleanup-queue.ts';
 import type { CleanupCopy } from '#worker/contract/cleanups.ts';
-import type { CleanupBatch } from '#worker/contract/mailbox-cleanup.ts';
+import type { CleanupBatch, CleanupQueue } from '#worker/contract/mailbox-cleanup.ts';
 import {
   isOpenCleanup,
   isRunningCleanup,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
 import type { CleanupMessage, MailboxCleanupObject } from '#worker/contract/mailbox-cleanup.ts';
-import { consumeCleanupQueue } from '#worker/cleanups/consume-cleanup-queue.ts';
+import { consumeCleanupQueue } from '#worker/cleanups/cleanup-queue.ts';
 
 const MESSAGE: CleanupMessage = {
   version: 1,

@@ -16,7 +16,7 @@ import {
   DEAD_LETTER_QUEUE,
   QUEUE_PREFIXES,
   UNSUBSCRIBE_QUEUE,
-} from '#worker/cleanups/consume-cleanup-queue.ts';
+} from '#worker/cleanups/cleanup-queue.ts';
 
 import {
   buildCleaningUser,

@@ -13,7 +13,7 @@ import {
   CLEANUP_QUEUE,
   consumeCleanupQueue,
   QUEUE_PREFIXES,
-} from '#worker/cleanups/consume-cleanup-queue.ts';
+} from '#worker/cleanups/cleanup-queue.ts';
 import type { CleanupBatch } from '#worker/contract/mailbox-cleanup.ts';
 import type { CleanupGoal } from '#worker/domain/cleanups/cleanup-state.ts';
 

@@ -79,6 +79,10 @@ export const cleanupMessageSchema = z.object({
 
 export type CleanupMessage = z.infer<typeof cleanupMessageSchema>;
 
+export interface CleanupQueue {
+  send(messages: readonly CleanupMessage[]): Promise<void>;
+}
+
 /** Every result acknowledges the message. */
 export type BatchAnswer =
   /** The batch is finished, or another delivery is running it. */

@@ -4,7 +4,7 @@ import {
   CLEANUP_QUEUE,
   DEAD_LETTER_QUEUE,
   UNSUBSCRIBE_QUEUE,
-} from '#worker/cleanups/consume-cleanup-queue.ts';
+} from '#worker/cleanups/cleanup-queue.ts';
 
 import { readDeployConfig } from '#tests/tools/deploy/deploy-config.ts';
 
