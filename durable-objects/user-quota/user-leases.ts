@@ -46,10 +46,10 @@ export class UserLeases implements UserQuotaObject {
     const { budget, clock } = this.deps;
     const { holder, previous, minUnits } = request;
     const nowMs = clock();
-    if (previous !== null) this.close(holder, previous);
+    if (previous !== null) this.close(holder, previous, nowMs);
     const { minute, units, freedAtMs } = budget.room(request, nowMs);
     if (units < minUnits) {
-      return { minute, isGranted: false, availableAtMs: freedAtMs, reason: 'user' };
+      return { minute, isGranted: false, retryAfterMs: freedAtMs - nowMs, reason: 'user' };
     }
     // Set aside, as others may ask while the ledger is being asked.
     const lease = budget.open(request, units, nowMs);
@@ -65,8 +65,8 @@ export class UserLeases implements UserQuotaObject {
   }
 
   async giveBack(holder: string, previous: SpentLease | null): Promise<void> {
-    const { budget, ledger, log, ledgerAnswerMs = LEDGER_ANSWER_MS } = this.deps;
-    if (previous !== null) this.close(holder, previous);
+    const { budget, ledger, clock, log, ledgerAnswerMs = LEDGER_ANSWER_MS } = this.deps;
+    if (previous !== null) this.close(holder, previous, clock());
     budget.leave(holder);
     const unspent = this.unspent.get(holder);
     this.unspent.delete(holder);
@@ -78,9 +78,9 @@ export class UserLeases implements UserQuotaObject {
     }
   }
 
-  private close(holder: string, previous: SpentLease): void {
+  private close(holder: string, previous: SpentLease, nowMs: number): void {
     const { leaseId, unspentUnits, spent } = previous;
-    this.deps.budget.close(holder, previous);
+    this.deps.budget.close(holder, previous, nowMs);
     if (leaseId !== null) this.unspent.set(holder, { leaseId, unspentUnits });
     else this.unleasedUnits += spent.reduce((sum, { units }) => sum + units, 0);
   }
@@ -92,9 +92,8 @@ export class UserLeases implements UserQuotaObject {
     LeaseAnswer | { isGranted: true; leaseId: null; grantedUnits: number; validForMs: number }
   > {
     const { ledger, clock, log, ledgerAnswerMs = LEDGER_ANSWER_MS } = this.deps;
-    if (clock() < this.nextLedgerMs) {
-      return { isGranted: false, availableAtMs: this.nextLedgerMs, reason: 'minute' };
-    }
+    const retryAfterMs = this.nextLedgerMs - clock();
+    if (retryAfterMs > 0) return { isGranted: false, retryAfterMs, reason: 'minute' };
     const { unleasedUnits } = this;
     const previous = this.unspent.get(holder) ?? null;
     this.unspent.delete(holder);

@@ -2,6 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import type { UserLeaseRequest } from '#worker/domain/quota/quota-lease.ts';
 
 const USER_UNITS = 5_400;
@@ -38,7 +39,7 @@ test('a lease that was reported counts as what was spent of it, across an evicti
   const { object, request } = buildUser();
   const answer = await object().lease(request);
   if (!answer.isGranted) throw new Error('the quota refused');
-  const spent = [{ takenMs: Date.now(), units: 40 }];
+  const spent = [{ agoMs: 0, units: 40 }];
   await object().giveBack(request.holder, {
     leaseId: answer.leaseId,
     unspentUnits: 560,
@@ -55,7 +56,7 @@ test('leases are kept for no longer than they count', async () => {
   if (!answer.isGranted) throw new Error('the quota refused');
   await runDurableObjectAlarm(object());
   expect(await storedLeases()).toEqual([{ holder: request.holder, is_open: 1 }]);
-  const longAgo = [{ takenMs: 1, units: 20 }];
+  const longAgo = [{ agoMs: 2 * MINUTE_MS, units: 20 }];
   await object().giveBack(request.holder, {
     leaseId: answer.leaseId,
     unspentUnits: 580,

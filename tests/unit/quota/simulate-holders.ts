@@ -65,7 +65,7 @@ export function simulateHolders(
       previous,
     });
     if (!answer.isGranted) {
-      holder.nextMs = answer.availableAtMs;
+      holder.nextMs = ledger.now() + answer.retryAfterMs;
       return;
     }
     const { leaseId, grantedUnits: leftUnits } = answer;

@@ -2,13 +2,17 @@ import { expect, test } from 'vitest';
 
 import { buildLedgerQuota } from '#tests/support/ledger-quota.ts';
 import { buildAllowance, buildUserQuota } from '#tests/support/user-quota.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import type { LeaseAnswer, LeaseRequest } from '#worker/domain/quota/quota-lease.ts';
 import type { ProjectLimits } from '#worker/domain/quota/unit-ledger.ts';
 
 import { buildRequest, NOON_MS } from './build-ledger.ts';
 
-/** @param aheadMs how far the holder's clock is ahead of those of the user's object and the ledger */
-function buildHolder(limits: Partial<ProjectLimits> = {}, aheadMs = 0) {
+/** Answers take as long as `answerMs`. `aheadMs`: the holder's clock, of those of the user's object and the ledger. */
+function buildHolder(
+  limits: Partial<ProjectLimits> = {},
+  { aheadMs = 0, answerMs = 0 }: { aheadMs?: number; answerMs?: number } = {},
+) {
   const clock = { nowMs: NOON_MS };
   const ledger = buildLedgerQuota(clock, limits);
   const requests: LeaseRequest[] = [];
@@ -17,7 +21,9 @@ function buildHolder(limits: Partial<ProjectLimits> = {}, aheadMs = 0) {
       ...ledger,
       async lease(request: LeaseRequest): Promise<LeaseAnswer> {
         requests.push(request);
-        return ledger.lease(request);
+        const answer = await ledger.lease(request);
+        clock.nowMs += answerMs;
+        return answer;
       },
     },
   });
@@ -72,7 +78,7 @@ test.each([
 ])(
   'a lease ends by the clock of whoever spends it, should that be far %s of the others',
   async (_, aheadMs) => {
-    const { clock, spend, allowance, requests } = buildHolder({}, aheadMs);
+    const { clock, spend, allowance, requests } = buildHolder({}, { aheadMs });
     expect(await spend(50)).toBe(true);
     clock.nowMs += 7_999;
     expect(allowance.take(50).isTaken).toBe(true);
@@ -82,17 +88,23 @@ test.each([
   },
 );
 
-test('a refusal that is over when it comes, by a clock that is behind, is not asked about again at once', async () => {
-  const { clock, spend, spendAll, requests } = buildHolder({ unitsPerMinute: 600 }, 3_600_000);
-  expect(await spendAll(50)).toBe(600);
-  const asked = requests.length;
-  clock.nowMs += 99;
-  expect(await spend(50)).toBe(false);
-  expect(requests).toHaveLength(asked);
-  clock.nowMs += 1;
-  expect(await spend(50)).toBe(false);
-  expect(requests).toHaveLength(asked + 1);
-});
+test.each([
+  ['ahead', 3_600_000],
+  ['behind', -3_600_000],
+])(
+  'a refusal lasts as long by a clock that is an hour %s, however long its answer took',
+  async (_, aheadMs) => {
+    const limits = { unitsPerMinute: 600 };
+    const { clock, spend, spendAll, requests } = buildHolder(limits, { aheadMs, answerMs: 150 });
+    expect(await spendAll(50)).toBe(600);
+    const asked = requests.length;
+    expect(await spend(50)).toBe(false);
+    expect(requests).toHaveLength(asked);
+    clock.nowMs += 2 * MINUTE_MS;
+    expect(await spend(50)).toBe(true);
+    expect(requests).toHaveLength(asked + 1);
+  },
+);
 
 test.each([
   ['minute', { unitsPerMinute: 600 }],

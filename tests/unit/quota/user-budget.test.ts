@@ -51,8 +51,8 @@ function buildBudget() {
     /** An open lease counts as spent at its end, one that is closed when it was spent. */
     lease(holder: string, units: number, isClosed = false) {
       budget.open(requestOf({ holder }), units, nowMs);
-      const spent = [{ takenMs: nowMs, units }];
-      if (isClosed) budget.close(holder, { leaseId: null, unspentUnits: 0, spent });
+      const spent = [{ agoMs: 0, units }];
+      if (isClosed) budget.close(holder, { leaseId: null, unspentUnits: 0, spent }, nowMs);
     },
     freedInMs: (minUnits: number) => budget.room(requestOf({ minUnits }), nowMs).freedAtMs - nowMs,
     hear: (holder: string, cleanup: ActiveCleanup) =>

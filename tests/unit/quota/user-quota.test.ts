@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import type { UnitAllowance } from '#worker/platform/google/unit-allowance.ts';
 import { buildLedgerQuota } from '#tests/support/ledger-quota.ts';
+import type { VirtualClock } from '#tests/support/scan-harness.ts';
 import { buildAllowance, buildUserQuota } from '#tests/support/user-quota.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import type { ProjectLimits } from '#worker/domain/quota/unit-ledger.ts';
@@ -14,10 +15,24 @@ const USER_UNITS = 1_500;
 type Work = 'scan' | 'cleanup';
 type Spending = { user: number; atMs: number; units: number };
 
-/** Users with a scan and a clean-up each, who share the project's units. */
-function buildUsers(count: number, limits: Partial<ProjectLimits>) {
+/** A clock that is so much ahead of another. */
+function aheadOf(clock: VirtualClock, aheadMs: number): VirtualClock {
+  return {
+    get nowMs() {
+      return clock.nowMs + aheadMs;
+    },
+  };
+}
+
+const NOBODY_IS_AHEAD = { ledger: 0, scan: 0, cleanup: 0 };
+
+/** Users with a scan and a clean-up each, who share the project's units. `aheadMs`: of the user's own object. */
+function buildUsers(count: number, limits: Partial<ProjectLimits>, aheadMs = NOBODY_IS_AHEAD) {
   const clock = { nowMs: NOON_MS };
-  const ledger = buildLedgerQuota(clock, { unitsPerUserMinute: USER_UNITS, ...limits });
+  const ledger = buildLedgerQuota(aheadOf(clock, aheadMs.ledger), {
+    unitsPerUserMinute: USER_UNITS,
+    ...limits,
+  });
   const quotas = Array.from({ length: count }, () =>
     buildUserQuota(clock, { unitsPerMinute: USER_UNITS, ledger }),
   );
@@ -30,7 +45,7 @@ function buildUsers(count: number, limits: Partial<ProjectLimits>) {
     if (quota === undefined) throw new Error('there is no such user');
     const found =
       allowances.get(holder) ??
-      buildAllowance(clock, quota, {
+      buildAllowance(aheadOf(clock, aheadMs[work]), quota, {
         holder,
         unitsPerMinute: USER_UNITS,
         priority: () => work,
@@ -97,9 +112,10 @@ test('what is leased at the same time is set aside, so that no two spend the sam
   expect(await burst(0, 1, 50)).toBeNull();
 });
 
-test('no user and no project ever spends more than its units in any 60 seconds, through crashes of both', async () => {
+test('no user and no project ever spends more than its units in any 60 seconds, through crashes of both and by whatever clocks', async () => {
   const unitsPerMinute = 3_000;
   const user = fc.nat({ max: 4 });
+  const ahead = fc.constantFrom(0, -MINUTE_MS, -9_000, 9_000, MINUTE_MS);
   const work = fc.constantFrom<Work>('scan', 'cleanup');
   const step = fc.oneof(
     {
@@ -115,8 +131,9 @@ test('no user and no project ever spends more than its units in any 60 seconds, 
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 60, maxLength: 150, size: 'max' }),
-      async (steps) => {
-        const users = buildUsers(5, { unitsPerMinute });
+      fc.record({ ledger: ahead, scan: ahead, cleanup: ahead }),
+      async (steps, aheadMs) => {
+        const users = buildUsers(5, { unitsPerMinute }, aheadMs);
         for (const one of steps) {
           if (one.kind === 'burst') await users.burst(one.user, one.calls, 50, one.work);
           else if (one.kind === 'wait') users.clock.nowMs += one.ms;

@@ -85,16 +85,22 @@ export type LeaseRequest = {
 
 export type RefusalReason = 'minute' | 'day';
 
-/** `validForMs`: from when it was asked for, by the clock of whoever asked, since no two clocks agree. */
+/**
+ * Lengths, since no two clocks agree. `validForMs`: from when whoever asks has asked; `retryAfterMs`: from when they have
+ * the answer.
+ */
 export type LeaseAnswer =
   | { isGranted: true; leaseId: number; grantedUnits: number; validForMs: number }
-  | { isGranted: false; availableAtMs: number; reason: RefusalReason };
+  | { isGranted: false; retryAfterMs: number; reason: RefusalReason };
 
-/** Of a holder's leased units, what each second has spent. `leaseId`: null without the project's ledger. */
+/**
+ * Of a holder's leased units, what each second has spent: so long before it was sent, which is no later than it comes.
+ * `leaseId`: null without the project's ledger.
+ */
 export type SpentLease = {
   leaseId: number | null;
   unspentUnits: number;
-  spent: readonly UnitLease[];
+  spent: readonly { agoMs: number; units: number }[];
 };
 
 /** What a clean-up is about to do. */
@@ -115,12 +121,12 @@ export type UserLeaseRequest = {
 /** `counted`: what counts against `unitsPerMinute` of the holder's work, for forecasts. */
 export type UserMinute = { unitsPerMinute: number; counted: readonly UnitLease[] };
 
-/** The user's units, or the project's of the minute or day. */
+/** The user's units, or the project's of the minute or day. By the clock of whoever asked. */
 export type UnitRefusal = { availableAtMs: number; reason: 'user' | RefusalReason };
 
 export type UserLeaseAnswer = { minute: UserMinute } & (
   | { isGranted: true; leaseId: number | null; grantedUnits: number; validForMs: number }
-  | ({ isGranted: false } & UnitRefusal)
+  | { isGranted: false; retryAfterMs: number; reason: UnitRefusal['reason'] }
 );
 
 /** @throws RangeError for amounts that would corrupt every sum. */

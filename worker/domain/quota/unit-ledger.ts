@@ -156,15 +156,16 @@ export class UnitLedger {
   private decide(request: LeaseRequest, nowMs: number): LeaseAnswer {
     const { holder, priority, wantedUnits, minUnits } = request;
     const availableToday = dayRemainingUnits(this.day, priority, this.limits.unitsPerDay);
-    if (availableToday < minUnits) return this.refuseToday(holder);
+    if (availableToday < minUnits) return this.refuseToday(holder, nowMs);
     this.holders.recordRequest(request, nowMs);
     const used = this.leases.byHolder();
     const dueAtMs = this.holders.dueAtMs(holder, used, this.shared);
-    if (dueAtMs > nowMs) return this.refuseNow(holder, dueAtMs, false);
+    if (dueAtMs > nowMs) return this.refuseNow(holder, nowMs, dueAtMs, false);
     const available = this.availableFor(request, used);
     if (available < minUnits) {
       const freedAtMs = this.leases.freedAtMs(minUnits - available) ?? nowMs + LEDGER_REACH_MS;
-      return this.refuseNow(holder, Math.max(freedAtMs, nowMs + SHORTEST_WAIT_MS), true);
+      const availableAtMs = Math.max(freedAtMs, nowMs + SHORTEST_WAIT_MS);
+      return this.refuseNow(holder, nowMs, availableAtMs, true);
     }
     const grantedUnits = Math.min(wantedUnits, available, availableToday);
     // Units spent after midnight belong to the next day: no lease spans both.
@@ -174,17 +175,23 @@ export class UnitLedger {
     return { isGranted: true, leaseId, grantedUnits, validForMs: validUntilMs - nowMs };
   }
 
-  private refuseToday(holder: string): LeaseAnswer {
+  private refuseToday(holder: string, nowMs: number): LeaseAnswer {
     this.holders.leave(holder);
     this.day = countRefusal(this.day, 'day');
     const spreadMs = (this.day.refusals.day * NEXT_DAY_STEP_MS) % NEXT_DAY_SPREAD_MS;
-    return { isGranted: false, availableAtMs: this.day.endMs + spreadMs, reason: 'day' };
+    const retryAfterMs = this.day.endMs + spreadMs - nowMs;
+    return { isGranted: false, retryAfterMs, reason: 'day' };
   }
 
-  private refuseNow(holder: string, availableAtMs: number, isWaiting: boolean): LeaseAnswer {
+  private refuseNow(
+    holder: string,
+    nowMs: number,
+    availableAtMs: number,
+    isWaiting: boolean,
+  ): LeaseAnswer {
     this.holders.refuse(holder, availableAtMs, isWaiting);
     this.day = countRefusal(this.day, 'minute');
-    return { isGranted: false, availableAtMs, reason: 'minute' };
+    return { isGranted: false, retryAfterMs: availableAtMs - nowMs, reason: 'minute' };
   }
 
   private availableFor({ holder, priority }: LeaseRequest, used: UsedUnits): number {

@@ -102,13 +102,14 @@ export class UserBudget {
   }
 
   /** The holder's newest lease counts as what was spent of it. */
-  close(holder: string, { spent }: SpentLease): void {
+  close(holder: string, { spent }: SpentLease, nowMs: number): void {
     const open = [...this.leases.values()].filter(
       (lease) => lease.holder === holder && lease.isOpen,
     );
     const lease = open.at(-1);
     if (lease === undefined) return;
-    const closed = { ...lease, isOpen: false, spent };
+    const taken = spent.map(({ agoMs, units }) => ({ takenMs: nowMs - agoMs, units }));
+    const closed = { ...lease, isOpen: false, spent: taken };
     this.leases.set(lease.leaseId, closed);
     this.store.save(closed);
   }

@@ -15,8 +15,6 @@ import { awaitObject } from '#worker/platform/concurrency/deadline.ts';
 /** Longer than the user's object waits for the ledger. */
 const QUOTA_ANSWER_MS = 5_000;
 const AFTER_SILENCE_MS = 10_000;
-/** At least: by a clock that is behind ours a refusal may be over when it comes. */
-const BETWEEN_REFUSALS_MS = 100;
 
 export type TakenUnits = { isTaken: true } | ({ isTaken: false } & UnitRefusal);
 
@@ -139,8 +137,8 @@ export class UnitAllowance {
       const answer = await awaitObject({ objectAnswerMs }, quota().lease(request));
       this.minute = answer.minute;
       if (!answer.isGranted) {
-        const { reason } = answer;
-        const availableAtMs = Math.max(answer.availableAtMs, askedMs + BETWEEN_REFUSALS_MS);
+        const { retryAfterMs, reason } = answer;
+        const availableAtMs = clock() + retryAfterMs;
         this.refusal = { availableAtMs, reason, units: minUnits, leaveUnits };
         return;
       }
@@ -157,7 +155,8 @@ export class UnitAllowance {
   private drop(): SpentLease | null {
     const { lease } = this;
     if (lease === null) return null;
-    const spent = [...this.spent].map(([takenMs, units]) => ({ takenMs, units }));
+    const nowMs = this.deps.clock();
+    const spent = [...this.spent].map(([takenMs, units]) => ({ agoMs: nowMs - takenMs, units }));
     this.lease = null;
     this.spent.clear();
     return { leaseId: lease.leaseId, unspentUnits: lease.leftUnits, spent };
