@@ -154,11 +154,12 @@ test('the demo, in Swedish and in English, asks nobody for anything but its own 
   });
 });
 
-test('each step has the code of the next one ready before it is asked for, and of none after it', async ({
+test('each step has the code and texts of the next one ready before it is asked for, and of none after it', async ({
   page,
 }) => {
   const asked = watchRequests(page);
   const isAsked = (name: string) => asked.some((request) => request.url().includes(`/${name}-`));
+  const textsAsked = () => asked.filter((request) => request.url().includes('/assets/sv-')).length;
   await openAlive(page, '/demo/auth');
   await page.waitForLoadState('networkidle');
   expect(isAsked('main')).toBe(false);
@@ -171,8 +172,11 @@ test('each step has the code of the next one ready before it is asked for, and o
   await skipScan(page);
   await expect.poll(() => isAsked('demo-clean-page')).toBe(true);
   expect(isAsked('demo-checkout-page')).toBe(false);
+  await page.waitForLoadState('networkidle');
+  const textsAhead = textsAsked();
   await page.getByRole('link', { name: 'Välj vad som ska bort' }).click();
   await expect.poll(() => isAsked('demo-checkout-page')).toBe(true);
+  expect(textsAsked()).toBe(textsAhead);
   expect(isAsked('demo-receipt-page')).toBe(false);
 });
 

@@ -9,6 +9,7 @@ import { AchievementsContext } from '#web/entities/achievements/achievements.ts'
 import { CleanupsApiContext } from '#web/entities/cleanups/api.ts';
 import { OrdersApiContext } from '#web/entities/orders/api.ts';
 import { ScansApiContext } from '#web/entities/scans/api.ts';
+import { needTexts } from '#web/shared/i18n/activate.ts';
 import { whenIdle } from '#web/shared/lib/when-idle.ts';
 import { type Journey, JourneyContext } from '#web/shared/router/journey.ts';
 
@@ -62,12 +63,12 @@ const LONGEST_WAIT_MS = 3000;
 
 /** What the step after each needs. */
 const NEXT_STEPS: Readonly<Record<string, () => Promise<unknown>>> = {
-  '/demo/scan': () => import('./demo-clean-page.tsx'),
+  '/demo/scan': () => Promise.all([import('./demo-clean-page.tsx'), needTexts('choice')]),
   '/demo/clean': () => import('./demo-checkout-page.tsx'),
-  '/demo/checkout': () => import('./demo-receipt-page.tsx'),
+  '/demo/checkout': () => Promise.all([import('./demo-receipt-page.tsx'), needTexts('receipt')]),
 };
 
-/** Once the page is idle, so that no step waits for its code. */
+/** Once the page is idle, so that no step waits for its code or texts. */
 function useNextStepAhead(): void {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -32,10 +32,6 @@ const CATALOGUES: Record<CatalogueName, Record<Language, Fetch>> = {
     sv: () => import('#web/shared/i18n/locales/admin/sv.po'),
     en: () => import('#web/shared/i18n/locales/admin/en.po'),
   },
-  account: {
-    sv: () => import('#web/shared/i18n/locales/account/sv.po'),
-    en: () => import('#web/shared/i18n/locales/account/en.po'),
-  },
   choice: {
     sv: () => import('#web/shared/i18n/locales/choice/sv.po'),
     en: () => import('#web/shared/i18n/locales/choice/en.po'),
@@ -43,6 +39,10 @@ const CATALOGUES: Record<CatalogueName, Record<Language, Fetch>> = {
   receipt: {
     sv: () => import('#web/shared/i18n/locales/receipt/sv.po'),
     en: () => import('#web/shared/i18n/locales/receipt/en.po'),
+  },
+  account: {
+    sv: () => import('#web/shared/i18n/locales/account/sv.po'),
+    en: () => import('#web/shared/i18n/locales/account/en.po'),
   },
   app: {
     sv: () => import('#web/shared/i18n/locales/sv.po'),
