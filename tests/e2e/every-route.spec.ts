@@ -21,6 +21,8 @@ import { readRows, runStatements } from './support/stack-database.ts';
 /** Pages of the app, which have one address for both languages. */
 const APP_PATHS = [...PUBLISHED_PATHS].filter((path) => findPublicPage(path) === null);
 const UNKNOWN_ID = 'a2'.repeat(13);
+/** In CSS pixels, within its margins. */
+const A4 = { width: 718, height: 1047 };
 
 test.use({ viewport: { width: 390, height: HEIGHT } });
 
@@ -105,6 +107,13 @@ test('on paper stand what is read and the whole receipt, without what can only b
   await expect(page.locator('main button:visible')).toHaveCount(0);
   const paper = page.locator('main .receipt').first();
   await expect(paper).toHaveCSS('break-inside', 'avoid');
+  // On the first sheet, beside what has come of it.
+  await page.setViewportSize(A4);
+  const [heading, receipt] = await Promise.all(
+    [page.getByRole('heading', { level: 1 }), paper].map((part) => part.boundingBox()),
+  );
+  expect(receipt?.x).toBeGreaterThan((heading?.x ?? 0) + (heading?.width ?? 0));
+  expect(receipt?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
   await expect(paper.locator('.receipt-paper')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.getByRole('heading', { name: 'Hur kändes det?' })).toBeHidden();
   // Bars of charts, and which of several is chosen.

@@ -25,7 +25,7 @@ export function BuyerRights({ receipt, progress }: BuyerRightsProps) {
   const { id, paidAtMs } = receipt.order;
   const status = withdrawalStatus(progress, { paidAtMs, nowMs });
   return (
-    <section className="mt-16 grid max-w-[38rem] gap-3 self-start border-t border-line pt-6 text-[0.9375rem] text-soft">
+    <section className="mt-16 grid max-w-[38rem] gap-3 self-start border-t border-line pt-6 text-[0.9375rem] text-soft print:col-span-2">
       <h2 className="text-lg text-ink">
         <Trans>Ångerrätt och reklamation</Trans>
       </h2>

@@ -211,13 +211,13 @@ function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: Receipt
   const [hasShare, setHasShare] = useState(isSettled);
   if (isSettled && !hasShare) setHasShare(true);
   return (
-    <div className="grid grid-cols-1 gap-x-16 pt-6 md:pt-10 lg:grid-rows-[auto_auto_1fr] lg:beside-25 print:gap-x-8 print:beside-22">
+    <div className="grid grid-cols-1 gap-x-16 pt-6 md:pt-10 lg:grid-rows-[auto_auto_1fr] lg:beside-25 print:grid-rows-none print:gap-x-8 print:beside-22">
       <div className="min-w-0">
         <CleanupStatusPanel receipt={receipt} control={control} />
         <WaitingSenders count={progress.unsubscribes?.needsClickCount ?? 0} />
       </div>
       {/* Second in the document, so that a phone shows the purchase first. */}
-      <div className="max-lg:mt-10 lg:col-start-2 lg:row-span-3 lg:row-start-1 print:mt-0">
+      <div className="max-lg:mt-10 lg:col-start-2 lg:row-span-3 lg:row-start-1 print:row-span-1 print:mt-0">
         <Paper receipt={receipt} progress={progress} />
       </div>
       <div className="min-w-0 print:col-span-2">
