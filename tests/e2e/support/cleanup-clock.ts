@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { DAY_MS } from '#worker/domain/duration.ts';
+import { DAY_MS, HOUR_MS } from '#worker/domain/duration.ts';
 
+import { expect } from './journey.ts';
 import { stateDir } from './running-stack.ts';
 
 /** The Worker writes to the same file. */
@@ -13,22 +14,25 @@ const OBJECTS = 'do/grinbox-local-MailboxCleanup';
 const METADATA = 'metadata.sqlite';
 
 /**
- * When the object of a clean-up runs next, in epoch ms; null: it is running, or has nothing left to do. The end of a
- * run sets the next by what the object holds, and so by what a test has changed in the meantime.
+ * Until the object of a clean-up that has saved its end has set its next run, by what it holds: a test that changes
+ * that sooner would have it run at once.
  */
-export function nextAlarmMs(cleanupId: string): number | null {
+export async function untilScheduled(cleanupId: string): Promise<void> {
   const object = databasesIn(OBJECTS).find((file) =>
     useTable(file, 'cleanup', (database) =>
       database.prepare('SELECT 1 FROM cleanup WHERE cleanup_id = ?').get(cleanupId),
     ),
   );
   if (object === undefined) throw new Error(`no object has the clean-up ${cleanupId}`);
-  // It is kept in nanoseconds, which are more than a number holds.
-  const next = 'SELECT scheduled_time / 1000000 AS atMs FROM _cf_ALARM WHERE actor_id = ?';
-  const row = useTable(join(folderOf(OBJECTS), METADATA), '_cf_ALARM', (database) =>
-    database.prepare(next).get(basename(object, '.sqlite')),
-  );
-  return typeof row?.['atMs'] === 'number' ? row['atMs'] : null;
+  // Kept in nanoseconds, more than a number holds. While a run is under way it is the time of that run.
+  const isAhead = 'SELECT 1 FROM _cf_ALARM WHERE actor_id = ? AND scheduled_time / 1000000 > ?';
+  await expect
+    .poll(() =>
+      useTable(join(folderOf(OBJECTS), METADATA), '_cf_ALARM', (database) =>
+        database.prepare(isAhead).get(basename(object, '.sqlite'), Date.now() + HOUR_MS),
+      ),
+    )
+    .toBeDefined();
 }
 
 /** As if a clean-up had been paid for, and its mail moved, so many days earlier, by its order and by its object, which holds the time itself. */
@@ -54,7 +58,7 @@ export function letDaysPass(cleanupId: string, days: number): void {
       useTable(file, table, (database) => {
         const { changes } = database.prepare(change).run(days * DAY_MS, cleanupId);
         if (Number(changes) > 0) database.exec(beside(days * DAY_MS));
-        return Number(changes) > 0;
+        return Number(changes) === 1;
       }),
     );
     if (changed.length !== 1) {
