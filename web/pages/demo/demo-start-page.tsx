@@ -68,7 +68,7 @@ export function DemoStartPage() {
         {/* The question about cookies never covers the way on: on a phone the button stands right beneath the heading. */}
         <div className="flex flex-col">
           <h1 className="text-[clamp(2rem,10.5vw,3.75rem)] sm:text-7xl">
-            <Trans>Prova på en påhittad inkorg</Trans>
+            <Trans>Prova med en påhittad inkorg</Trans>
           </h1>
           <p className="mt-2 max-w-[34rem] text-lg leading-snug text-soft max-sm:order-1 sm:mt-6 sm:text-xl">
             <Trans>
