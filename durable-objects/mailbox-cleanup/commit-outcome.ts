@@ -18,7 +18,7 @@ import {
   restartedListingToken,
   settleRead,
   settleUnsearched,
-} from '#durable-objects/mailbox-cleanup/survey/searched-rows.ts';
+} from '#durable-objects/mailbox-cleanup/survey/row-searches.ts';
 import type {
   CleanupRecord,
   Sample,

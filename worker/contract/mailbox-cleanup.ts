@@ -79,6 +79,7 @@ export const cleanupMessageSchema = z.object({
 
 export type CleanupMessage = z.infer<typeof cleanupMessageSchema>;
 
+/** Delivery is at least once and unordered. */
 export interface CleanupQueue {
   send(messages: readonly CleanupMessage[]): Promise<void>;
 }

@@ -21,7 +21,7 @@ import {
   flagsRefuted,
 } from '#durable-objects/mailbox-cleanup/stores/message-flags.ts';
 import type { MessageStore } from '#durable-objects/mailbox-cleanup/stores/message-store.ts';
-import { listingQuery, listingStep, nextListingToken } from './searched-rows.ts';
+import { listingQuery, listingStep, nextListingToken } from './row-searches.ts';
 import { isTrashSliced, slicesPage } from './trash-listing.ts';
 
 export type SurveyOutcome = Extract<
