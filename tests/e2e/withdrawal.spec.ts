@@ -1,3 +1,4 @@
+import { BRAND } from '#worker/domain/brand.ts';
 import type { Page } from '@playwright/test';
 
 import { CHOSEN_COUNT } from './mailboxes/known-mailbox.ts';
@@ -220,9 +221,18 @@ test('the way to withdraw is at the foot of every page, and leads past signing i
   await page.goto(appUrl('/'), { waitUntil: 'networkidle' });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Ångra köp' }).click();
   await expect(page).toHaveURL(appUrl('/auth?return_to=/withdraw'));
+  // Nobody has to let us into their mailbox for it.
+  await expectGoodState(page, {
+    sv: /^Logga in med det konto som städades, så kommer du till din beställning/,
+    en: /^Sign in with the account that was cleaned, and you get to your order/,
+  });
+  await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toHaveAttribute(
+    'href',
+    `mailto:${BRAND.supportEmail}`,
+  );
 
   const owner = await createOwner();
-  await page.getByRole('link', { name: /^Testa din Gmail/ }).click();
+  await page.getByRole('link', { name: /^Logga in med Google/ }).click();
   await page.getByRole('button', { name: owner.email }).click();
   await page.getByRole('button', { name: /^Fortsätt$/ }).click();
   await expect(page).toHaveURL(appUrl('/withdraw'));

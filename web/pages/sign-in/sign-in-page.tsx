@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LoaderCircle } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLoaderData, useLocation, useNavigate } from 'react-router';
 
 import { describeError } from '#web/shared/api/describe-error.ts';
@@ -109,30 +109,58 @@ function AccessReceipt() {
   );
 }
 
+type Purpose = { heading: ReactNode; text: ReactNode; action: ReactNode };
+
+const PURCHASE_ACTION = <Trans>Logga in med Google</Trans>;
+
+/** What somebody is here for whose mailbox is not to be scanned, by where they are going. */
+const PURPOSES: Partial<Record<string, Purpose>> = {
+  '/recheck': {
+    heading: <Trans>Har avsändarna slutat?</Trans>,
+    text: (
+      <Trans>
+        Anslut med det konto som städades, så kan du se efter. Åtkomsten avslutas så snart
+        kontrollen är klar, annars efter 24 timmar.
+      </Trans>
+    ),
+    action: <Trans>Anslut Gmail</Trans>,
+  },
+  '/withdraw': {
+    heading: <Trans>Ångra ett köp</Trans>,
+    text: (
+      <Trans>
+        Logga in med det konto som städades, så kommer du till din beställning. Du kan också ångra
+        köpet utan att logga in: skriv till{' '}
+        <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
+          {BRAND.supportEmail}
+        </a>{' '}
+        och ange ordernumret. Du behöver inte säga varför.
+      </Trans>
+    ),
+    action: PURCHASE_ACTION,
+  },
+  '/receipt': {
+    heading: <Trans>Till ditt kvitto</Trans>,
+    text: <Trans>Logga in med det konto som städades, så öppnas kvittot.</Trans>,
+    action: PURCHASE_ACTION,
+  },
+};
+
 function SignInOffer() {
   const { t } = useLingui();
   const pathWithParams = usePathWithParams();
   const { search } = useLocation();
-  const isForRecheck = new URLSearchParams(search).get('return_to') === '/recheck';
+  const purpose = PURPOSES[new URLSearchParams(search).get('return_to') ?? ''];
   usePageTitle(t`Logga in`);
   return (
     <div className="grid items-center gap-x-16 gap-y-16 pt-6 md:beside-24 md:pt-10">
       <div>
         <h1 className="text-5xl sm:text-6xl">
-          {isForRecheck ? (
-            <Trans>Har avsändarna slutat?</Trans>
-          ) : (
-            <Trans>Först frågar vi om lov</Trans>
-          )}
+          {purpose?.heading ?? <Trans>Först frågar vi om lov</Trans>}
         </h1>
-        {isForRecheck ? (
-          <p className="mt-6 max-w-[34rem] text-lg">
-            <Trans>
-              Anslut med det konto som städades, så kan du se efter. Åtkomsten avslutas så snart
-              kontrollen är klar, annars efter 24 timmar.
-            </Trans>
-          </p>
-        ) : null}
+        {purpose === undefined ? null : (
+          <p className="mt-6 max-w-[34rem] text-lg">{purpose.text}</p>
+        )}
         <p className="mt-6 max-w-[34rem] text-lg text-soft">
           <Trans>
             Google visar vad du släpper in oss till innan något händer. Nu gäller det läsrätt, så
@@ -141,9 +169,7 @@ function SignInOffer() {
           </Trans>
         </p>
         <WaysIn>
-          <GoogleSignInLink>
-            {isForRecheck ? <Trans>Anslut Gmail</Trans> : <Trans>Testa din Gmail</Trans>}
-          </GoogleSignInLink>
+          <GoogleSignInLink>{purpose?.action ?? <Trans>Testa din Gmail</Trans>}</GoogleSignInLink>
         </WaysIn>
         <p className="mt-6 max-w-[34rem] text-[0.9375rem] text-soft">
           <Trans>
