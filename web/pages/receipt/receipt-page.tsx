@@ -14,7 +14,6 @@ import { FragmentLink } from '#web/shared/components/links.tsx';
 import { NoticePage } from '#web/shared/components/notice-page.tsx';
 import { AwardSection } from '#web/features/achievements/award-section.tsx';
 import { CleanupRowsSection } from '#web/features/cleanups/cleanup-row-list.tsx';
-import { cleanupStage } from '#web/entities/cleanups/cleanup-stage.ts';
 import { CleanupStatusPanel } from '#web/features/cleanups/cleanup-status-panel.tsx';
 import { usePermissionResult } from './permission-result.ts';
 import { CleanupCsvButton } from '#web/features/cleanups/csv-buttons.tsx';
@@ -195,6 +194,13 @@ export function ReceiptPage({ parts = PARTS }: { parts?: ReceiptParts }) {
   return <FoundReceipt key={receipt.order.id} receipt={receipt} parts={parts} />;
 }
 
+/** What has been moved and is not being put back: what is said of it stands while single rows are. */
+function staysInTrash(progress: CleanupProgress): boolean {
+  const trashed = trashedCount(progress);
+  const { goal, status, toRestoreCount = trashed } = progress;
+  return goal === 'move' ? status === 'done' && trashed > 0 : toRestoreCount < trashed;
+}
+
 function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: ReceiptParts }) {
   const { Paper, Space: FreeSpace, Later: LaterChoices, Sharing: Share, Rights } = parts;
   const { order } = receipt;
@@ -205,11 +211,11 @@ function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: Receipt
   useFreshToken(receipt, progress);
   // Polled when the mail has moved and when the last sender has answered.
   const confirmedCount = isAtWork(progress) ? 0 : (progress.unsubscribes?.confirmedCount ?? 0);
-  const isMoved = cleanupStage(progress) === 'moved' && trashedCount(progress) > 0;
+  const hasTrashed = staysInTrash(progress);
   const isSettled = isSettledCleanup(progress);
   // Stays mounted: the user may be writing while mail is restored or retried.
-  const [hasShare, setHasShare] = useState(isSettled);
-  if (isSettled && !hasShare) setHasShare(true);
+  const [wasSettled, setWasSettled] = useState(isSettled);
+  if (isSettled && !wasSettled) setWasSettled(true);
   return (
     <div className="grid grid-cols-1 gap-x-16 pt-6 md:pt-10 lg:grid-rows-[auto_auto_1fr] lg:beside-25 print:grid-rows-none print:gap-x-8 print:beside-22">
       <div className="min-w-0">
@@ -221,9 +227,9 @@ function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: Receipt
         <Paper receipt={receipt} progress={progress} />
       </div>
       <div className="min-w-0 print:col-span-2">
-        {isMoved ? <ReceiptFigures order={order} progress={progress} /> : null}
-        {isMoved ? <FreeSpace receipt={receipt} progress={progress} /> : null}
-        {isMoved ? <AwardSection confirmedCount={confirmedCount} /> : null}
+        {hasTrashed ? <ReceiptFigures order={order} progress={progress} /> : null}
+        {hasTrashed ? <FreeSpace receipt={receipt} progress={progress} /> : null}
+        {hasTrashed ? <AwardSection confirmedCount={confirmedCount} /> : null}
         {progress.unsubscribes === null ? null : (
           <Suspense fallback={null}>
             <UnsubscribeSection
@@ -235,7 +241,7 @@ function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: Receipt
           </Suspense>
         )}
         <CleanupRowsSection rows={rows ?? []} control={control} />
-        {isMoved && rows !== null ? (
+        {hasTrashed && rows !== null ? (
           <>
             <CleanupCsvButton
               cleanupId={order.cleanupId}
@@ -245,8 +251,8 @@ function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: Receipt
             <StopSendersSection rows={rows} hasUnsubscribes={progress.unsubscribes !== null} />
           </>
         ) : null}
-        {isSettled ? <LaterChoices receipt={receipt} progress={progress} /> : null}
-        {hasShare ? <Share receipt={receipt} progress={progress} /> : null}
+        {wasSettled ? <LaterChoices receipt={receipt} progress={progress} /> : null}
+        {wasSettled ? <Share receipt={receipt} progress={progress} /> : null}
         {/* Nothing else can be bought while it may continue. */}
         {isSettled ? <CheckAgain /> : null}
       </div>
