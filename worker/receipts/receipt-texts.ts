@@ -56,6 +56,7 @@ const LABEL: Record<LineKind, string> = {
   protected_since: /*i18n*/ 'Lämnade orörda',
   mismatched: /*i18n*/ 'Stämde inte med det du valde',
   refuted: /*i18n*/ 'Visade inte att de är utskick',
+  to_move: /*i18n*/ 'Kvar att flytta',
   not_moved: /*i18n*/ 'Inte flyttade',
   restored: /*i18n*/ 'Återställda',
   not_in_trash: /*i18n*/ 'Inte kvar i papperskorgen',

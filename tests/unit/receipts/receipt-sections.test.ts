@@ -44,7 +44,7 @@ test('a receipt has no section without lines, and tells of the access where it i
   const sections = (facts: Facts, access: AccessFacts | null) =>
     receiptSections(facts, access).map(({ kind }) => kind);
   expect(sections(buildOrderFacts(), null)).toEqual(['order', 'ordered', 'work', 'purchase']);
-  const deep = cleaned({ unsubscribes: UNSUBSCRIBES });
+  const deep = cleaned({ unsubscribes: UNSUBSCRIBES, movedCount: 0 });
   expect(sections(deep, { token: null, nowMs: PAID_AT_MS })).toEqual([
     'order',
     'ordered',
@@ -59,7 +59,7 @@ test.each<[string, Partial<CleanupFacts>, string[]]>([
   [
     'not begun',
     { status: 'surveying', movedCount: 0, alreadyDeletedCount: 0, protectedSinceCount: 0 },
-    ['not_moved', 'in_trash'],
+    ['to_move', 'in_trash'],
   ],
   [
     'under way',
@@ -68,7 +68,7 @@ test.each<[string, Partial<CleanupFacts>, string[]]>([
       'moved',
       'already_deleted',
       'protected_since',
-      'not_moved',
+      'to_move',
       'in_trash',
       'freed_space',
       'saved_co2',
@@ -105,6 +105,22 @@ test.each<[string, Partial<CleanupFacts>, string[]]>([
     expect(kindsOf('work', cleaned(cleanup))).toEqual(kinds);
   },
 );
+
+test('what stopped halfway says what was not moved', () => {
+  for (const status of ['failed', 'closed', 'suspended'] as const) {
+    const kinds = kindsOf('work', cleaned({ status, movedCount: 20 }));
+    expect(kinds).toContain('not_moved');
+    expect(kinds).not.toContain('to_move');
+  }
+});
+
+test('that nothing was done with the access is said only until mail is moved', () => {
+  const unknown = { token: null, nowMs: PAID_AT_MS };
+  expect(kindsOf('access', cleaned({ status: 'working', movedCount: 0 }), unknown)).toEqual([
+    'access_key',
+  ]);
+  expect(kindsOf('access', cleaned({ status: 'working', movedCount: 1 }), unknown)).toEqual([]);
+});
 
 test('all that was ordered is in one line of the work', () => {
   const lines = linesOf('work', cleaned({ movedCount: 900, mismatchedCount: 60, refutedCount: 8 }));

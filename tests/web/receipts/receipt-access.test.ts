@@ -52,6 +52,8 @@ test('access given anew since then is told with its end, and can be ended at onc
 });
 
 test('access that was never used has no times', async () => {
-  const { text } = await show(buildReceipt({ status: 'surveying' }, { token: null }));
+  const { text } = await show(
+    buildReceipt({ status: 'surveying', movedCount: 0 }, { token: null }),
+  );
   expect(text).toMatch(/Åtkomstnyckel ?– Ingenting har gjorts med åtkomsten än\./);
 });

@@ -25,6 +25,7 @@ const LABEL = {
   protected_since: msg`Lämnade orörda`,
   mismatched: msg`Stämde inte med det du valde`,
   refuted: msg`Visade inte att de är utskick`,
+  to_move: msg`Kvar att flytta`,
   not_moved: msg`Inte flyttade`,
   restored: msg`Återställda`,
   not_in_trash: msg`Inte kvar i papperskorgen`,

@@ -17,6 +17,7 @@ export type LineKind =
   | 'protected_since'
   | 'mismatched'
   | 'refuted'
+  | 'to_move'
   | 'not_moved'
   | 'restored'
   | 'not_in_trash'

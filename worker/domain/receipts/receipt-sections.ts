@@ -1,4 +1,4 @@
-import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
+import { isRunningCleanup, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import { carKm, ledMonths } from '#worker/domain/co2.ts';
 import { tokenState, type TokenTimes } from '#worker/domain/orders/order-status.ts';
 import { trashedSizeBytes } from '#worker/domain/orders/undone-work.ts';
@@ -35,7 +35,7 @@ export function receiptSections(
       lines: unsubscribes === null ? [] : unsubscribeLines(unsubscribes),
     },
     { kind: 'purchase', lines: purchaseLines(facts) },
-    { kind: 'access', lines: access === null ? [] : accessLines(access) },
+    { kind: 'access', lines: access === null ? [] : accessLines(access, facts) },
   ];
   return sections.filter(({ lines }) => lines.length > 0);
 }
@@ -73,6 +73,8 @@ export function orderedLines({
 function workLines(facts: ReceiptFacts): ReceiptLine[] {
   const { cleanup } = facts;
   const {
+    goal,
+    status,
     selectedCount,
     movedCount,
     alreadyDeletedCount,
@@ -88,7 +90,7 @@ function workLines(facts: ReceiptFacts): ReceiptLine[] {
     ...counted('mismatched', mismatchedCount),
     ...counted('refuted', refutedCount),
     ...counted(
-      'not_moved',
+      goal === 'move' && isRunningCleanup(status) ? 'to_move' : 'not_moved',
       selectedCount -
         movedCount -
         alreadyDeletedCount -
@@ -163,8 +165,11 @@ function counted(
   return count > 0 ? [{ kind, figure: { unit, count } }] : [];
 }
 
-function accessLines({ token, nowMs }: AccessFacts): ReceiptLine[] {
-  if (token === null) return [{ kind: 'access_key', figure: { unit: 'none' } }];
+/** Whose access has moved mail may be known only later: until then nothing is said of it. */
+function accessLines({ token, nowMs }: AccessFacts, { cleanup }: ReceiptFacts): ReceiptLine[] {
+  if (token === null) {
+    return cleanup.movedCount > 0 ? [] : [{ kind: 'access_key', figure: { unit: 'none' } }];
+  }
   return [
     { kind: 'access_key', figure: { unit: 'verbatim', text: token.masked } },
     at('access_created', token.createdAtMs),
