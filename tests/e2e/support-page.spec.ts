@@ -100,6 +100,13 @@ test('what is missing, or no address, is said beside it and in a toast, in eithe
   });
   await test.step('a name is', async () => {
     await field(page, 'Namn').fill('Anna');
+    // Gone before it is sent again, and what is still missing stays.
+    await expect(field(page, 'Namn')).toHaveAttribute('aria-invalid', 'false');
+    await expect(alerts).toHaveText([
+      'Skriv adressen vi ska svara till',
+      'Skriv vad det gäller',
+      'Skriv din fråga',
+    ]);
     await send(page);
     await expect(alerts).toHaveText([
       'Skriv adressen vi ska svara till',
@@ -127,6 +134,14 @@ test('what is missing, or no address, is said beside it and in a toast, in eithe
     await expect(field(page, 'Message')).toHaveValue(QUESTION.Meddelande);
     await page.getByRole('button', { name: 'Send the question' }).click();
     await expect(alerts).toHaveText(words);
+  });
+  await test.step('it becomes one: nothing is said of it any more, beside it or in a toast', async () => {
+    await field(page, 'Email address').fill('anna@');
+    await expect(alerts).toHaveText('Please enter a valid email address');
+    await field(page, 'Email address').fill('anna@example.se');
+    await expect(alerts).toHaveCount(0);
+    await expect(toasts(page)).toHaveCount(0);
+    await expect(field(page, 'Email address')).toHaveAttribute('aria-invalid', 'false');
   });
 });
 

@@ -14,6 +14,7 @@ import {
   isTicketAnswer,
   isTicketAttempt,
   isWrittenTicket,
+  type ProblemName,
   TICKET_FIELDS,
   type TicketField,
   type TicketProblem,
@@ -35,6 +36,10 @@ export function attachSupportForm(part: HTMLElement): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void send();
+  });
+  form.addEventListener('input', ({ target }) => {
+    const name = TICKET_FIELDS.find((known) => field(known) === target);
+    if (name !== undefined) withdrawSolved(name);
   });
   part.querySelector('[data-again]')?.addEventListener('click', () => {
     showSent(null);
@@ -81,17 +86,28 @@ export function attachSupportForm(part: HTMLElement): void {
 
   function showProblem(found: TicketProblem | null): void {
     problem = found;
-    for (const name of TICKET_FIELDS) {
-      const control = field(name);
-      const describedBy = control?.getAttribute('aria-describedby') ?? '';
-      // After what describes the field itself.
-      const place = document.getElementById(describedBy.split(' ').at(-1) ?? '');
-      const fault = found?.fields[name];
-      say(place, fault);
-      if (control !== null) control.ariaInvalid = String(fault !== undefined);
-    }
+    for (const name of TICKET_FIELDS) showFieldProblem(name, found?.fields[name]);
     const isOfNoField = found !== null && Object.keys(found.fields).length === 0;
     say(part.querySelector('[data-form-problem]'), isOfNoField ? found.summary : undefined);
+  }
+
+  function showFieldProblem(name: TicketField, fault: ProblemName | undefined): void {
+    const control = field(name);
+    const describedBy = control?.getAttribute('aria-describedby') ?? '';
+    // After what describes the field itself.
+    say(document.getElementById(describedBy.split(' ').at(-1) ?? ''), fault);
+    if (control !== null) control.ariaInvalid = String(fault !== undefined);
+  }
+
+  /** Once the field is no longer wrong. The others' are not written again, which would announce them again. */
+  function withdrawSolved(name: TicketField): void {
+    if (problem?.fields[name] === undefined) return;
+    if (findTicketProblem(readTicket())?.fields[name] !== undefined) return;
+    const { [name]: _solved, ...fields } = problem.fields;
+    const isSolved = Object.keys(fields).length === 0;
+    problem = isSolved ? null : { ...problem, fields };
+    showFieldProblem(name, undefined);
+    if (isSolved) withdrawToast(FAILURE_ID);
   }
 
   function say(place: HTMLElement | null, fault: string | undefined): void {
@@ -156,7 +172,9 @@ export function attachSupportForm(part: HTMLElement): void {
     const session = await readPublic('/api/session', isOfUser).catch(() => null);
     const control = field('email');
     const isEmpty = control?.value === '' && control !== document.activeElement;
-    if (session !== null && isEmpty) control.value = session.user.email;
+    if (session === null || !isEmpty) return;
+    control.value = session.user.email;
+    withdrawSolved('email');
   }
 }
 
