@@ -55,7 +55,13 @@ test('what is chosen on the account page holds, and other browsers are signed ou
   await expect(page.getByText(/^Du sa ja/)).toBeVisible();
   await page.getByRole('radio', { name: 'USD' }).check();
   await expect.poll(async () => (await session(page)).user?.currency).toBe('USD');
-  await page.getByLabel('Adress eller domän att skydda').fill('förening.example');
+  const toProtect = page.getByLabel('Adress eller domän att skydda');
+  const missing = page.getByText(/^Skriv en hel adress eller domän/);
+  await page.getByRole('button', { name: 'Skydda', exact: true }).click();
+  await expect(missing).toBeVisible();
+  await expect(toProtect).toBeFocused();
+  await toProtect.fill('förening.example');
+  await expect(missing).toBeHidden();
   await page.getByRole('button', { name: 'Skydda', exact: true }).click();
   await expect(page.getByText('Skyddas alltid')).toBeVisible();
   await page.reload();

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 
 import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
@@ -143,10 +143,19 @@ type SafeListFormProps = {
 
 export function SafeListForm({ refused, isSaving, onProtect }: SafeListFormProps) {
   const { _ } = useLingui();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const refusal = refused?.change.effect === 'protect' ? refused.code : null;
+  const problem = isMissing ? 'safe_list_invalid' : refusal;
 
   async function add(): Promise<void> {
-    if (typed.trim() === '') return;
+    const isEmpty = typed.trim() === '';
+    setIsMissing(isEmpty);
+    if (isEmpty) {
+      field.current?.focus();
+      return;
+    }
     if (await onProtect(typed)) setTyped('');
   }
 
@@ -162,9 +171,13 @@ export function SafeListForm({ refused, isSaving, onProtect }: SafeListFormProps
       <TextField
         className="min-w-0 flex-1 basis-56"
         label={<Trans>Adress eller domän att skydda</Trans>}
-        error={refused?.change.effect === 'protect' ? _(ERROR_MESSAGES[refused.code]) : null}
+        ref={field}
+        error={problem === null ? null : _(ERROR_MESSAGES[problem])}
         value={typed}
-        onValue={setTyped}
+        onValue={(text) => {
+          setTyped(text);
+          if (text.trim() !== '') setIsMissing(false);
+        }}
         maxLength={300}
         autoCapitalize="none"
         autoComplete="off"
