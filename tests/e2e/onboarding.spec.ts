@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-import { profile } from './support/api.ts';
+import { callFromPage, profile } from './support/api.ts';
 import { createOwner } from './support/clean-up.ts';
 import { expectGoodState, type StateTexts } from './support/every-look.ts';
-import { clearFaults, holdScan } from './support/google.ts';
+import { breakGmail, clearFaults, createPerson, holdScan, type Person } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { openAlive } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
@@ -71,8 +71,10 @@ test('a result that is ready meanwhile is shown once the onboarding has ended, a
   page,
 }) => {
   const owner = await createOwner();
+  await holdScan(owner);
   await signIn(page, owner);
   await expect(page.getByRole('dialog', { name: FIRST })).toBeVisible();
+  await clearFaults();
   await expect(page.getByText(/^Snabbskanningen är klar!/)).toBeVisible();
   await expect(pageHeading(page)).not.toHaveText(/^Din inkorg väger/);
   await page.getByRole('button', { name: 'Hoppa över' }).click();
@@ -85,15 +87,74 @@ test('where the profile can be neither read nor saved it opens once, and leads o
 }) => {
   problems.allow(/status of 500/);
   await page.route('**/api/profile', (route) => route.fulfill({ status: 500 }));
-  await signIn(page, await createOwner());
+  const owner = await createOwner();
+  await holdScan(owner);
+  await signIn(page, owner);
   await expect(page.getByRole('dialog', { name: FIRST })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/scan/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await clearFaults();
   await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible();
   await page.goto(appUrl('/'));
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test.describe('what is no scan under way has none over it', () => {
+  /** Its profile is answered once the page shows what it ends with, which a slow network does too. */
+  async function showNewcomer(page: Page, person: Person, heading: string): Promise<void> {
+    const isShown = Promise.withResolvers<void>();
+    await page.route('**/api/profile', async (route) => {
+      await isShown.promise;
+      await route.continue();
+    });
+    await signIn(page, person);
+    await expect(pageHeading(page)).toHaveText(heading);
+    isShown.resolve();
+    await expectNoDialog(page);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.reload();
+    await expect(pageHeading(page)).toHaveText(heading);
+    await expectNoDialog(page);
+  }
+
+  async function expectNoDialog(page: Page): Promise<void> {
+    // By then the page has asked what its profile says.
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+
+  test('an account without Gmail, and then not connected', async ({ page }) => {
+    await showNewcomer(page, await createPerson({ hasGmail: false }), 'Kontot har ingen Gmail');
+    await callFromPage(page, '/api/connections/revoke-all', {
+      method: 'POST',
+      body: { reason: 'user_requested' },
+    });
+    await page.goto(appUrl('/scan'));
+    await expect(page.getByRole('link', { name: 'Anslut Gmail igen' })).toBeVisible();
+    await expectNoDialog(page);
+  });
+
+  test('an empty mailbox', async ({ page }) => {
+    const person = await createPerson({ mailbox: { jsonl: [] } });
+    await showNewcomer(page, person, 'Din inkorg är tom');
+  });
+
+  test('a scan that fails beneath it closes it, and the next one opens it', async ({ page }) => {
+    const owner = await createOwner();
+    await holdScan(owner);
+    await signIn(page, owner);
+    await expect(page.getByRole('dialog', { name: FIRST })).toBeVisible();
+    await clearFaults();
+    await breakGmail(owner, 'users.*', { kind: 'answer', status: 400, body: {} });
+    await expect(page.getByRole('heading', { name: 'Skanningen misslyckades' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await clearFaults();
+    await holdScan(owner);
+    await page.getByRole('button', { name: 'Försök igen' }).click();
+    await expect(page.getByRole('dialog', { name: FIRST })).toBeVisible();
+  });
 });
 
 test('a visitor is not led anywhere, and nothing is asked about them', async ({ page }) => {

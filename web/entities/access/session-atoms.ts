@@ -53,6 +53,9 @@ export const takeCurrencyAtom = atom(null, (get, set, currency: Currency) => {
   set(sessionAtom, { ...session, user: { ...session.user, currency } });
 });
 
+/** While a page follows a scan that has neither ended nor failed: the onboarding opens over no other. */
+export const isScanFollowedAtom = atom(false);
+
 /** While the onboarding is open: a result waits for its end. */
 export const isOnboardingAtom = atom(false);
 

@@ -14,6 +14,11 @@ const PLACES: readonly string[] = [
 ];
 const SCAN = '/scan';
 
+/** There a problem or a result may be shown as well. */
+export function isScanPath(pathname: string): boolean {
+  return pathname === SCAN;
+}
+
 export function mayOpenOver(pathname: string, search: string): boolean {
-  return PLACES.includes(pathname) || (pathname === SCAN && !hasVerify(search));
+  return PLACES.includes(pathname) || (isScanPath(pathname) && !hasVerify(search));
 }

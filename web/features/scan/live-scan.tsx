@@ -10,6 +10,7 @@ import { Banner } from '#web/shared/components/banner.tsx';
 import { Button } from '#web/shared/components/button.tsx';
 import { ProgressRing } from '#web/shared/charts/progress-ring.tsx';
 import { WaitNotice } from '#web/entities/access/gmail-wait.tsx';
+import { isScanFollowedAtom } from '#web/entities/access/session-atoms.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { store, useAtomValue, useSetAtom } from '#web/shared/lib/store.ts';
 import { formatPercent } from '#worker/domain/format.ts';
@@ -99,6 +100,15 @@ function useScanSocket(scanId: string, handlers: ScanSocketHandlers): void {
   }, [scanId, followScan, setFeed, setLink]);
 }
 
+/** Until it fails, or the page shows something else. */
+function useFollowedMark(isFollowed: boolean): void {
+  const mark = useSetAtom(isScanFollowedAtom);
+  useEffect(() => {
+    mark(isFollowed);
+    return () => mark(false);
+  }, [isFollowed, mark]);
+}
+
 type ToastFigures = Pick<ResultSummary, 'totalEmails' | 'accuracyPercent'>;
 
 let toastAccuracyPercent = 0;
@@ -170,6 +180,7 @@ function FollowedScan({
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isCancelling, setIsCancelling] = useState(false);
   const hasSettled = useRef(false);
+  useFollowedMark(failure === null);
 
   /** Announces the end once; the loader may next show an earlier receipt. */
   function announceEnd(end: WatchedEnd): void {

@@ -58,12 +58,13 @@ export function ScanPage(parts: ScanPageProps) {
 
 type EnteredScanProps = ScanPageProps & { entry: ScanEntry };
 
-/** What was shown when the onboarding opened stays until it ends, so that it never lies over a result. */
+/** A result waits until the onboarding ends, which never lies over one. A problem does not wait, and closes it. */
 function useEntryBehindOnboarding(entry: ScanEntry): ScanEntry {
   const isOnboarding = useAtomValue(isOnboardingAtom);
   const [shown, setShown] = useState(entry);
-  if (!isOnboarding && shown !== entry) setShown(entry);
-  return isOnboarding ? shown : entry;
+  const isHeld = isOnboarding && entry.kind === 'finished';
+  if (!isHeld && shown !== entry) setShown(entry);
+  return isHeld ? shown : entry;
 }
 
 function EnteredScan({ entry: entered, liveActions: actions, counter }: EnteredScanProps) {
