@@ -92,9 +92,12 @@ test('a confirmation leaves out what was not bought', async () => {
   expect(text).toContain('TOTALT BETALT … 3,90 € Betalsätt … Klarna');
 });
 
-test('only the quick clean-up leaves newsletters to keep coming', async () => {
-  const sentence = 'nya nummer fortsätter att komma';
+test('only the quick clean-up leaves newsletters to keep coming, which is said as at the checkout', async () => {
+  const sentence = 'Nyhetsbreven flyttas men avslutas inte: nya nummer fortsätter att komma.';
   expect(await textOf(orderConfirmation(buildOrderFacts()))).toContain(sentence);
+  expect(await textOf(orderConfirmation(buildOrderFacts({ language: 'en' })))).toContain(
+    'The newsletters are moved but not unsubscribed: new issues will keep coming.',
+  );
   expect(await textOf(orderConfirmation(buildOrderFacts({ tier: 'reset' })))).not.toContain(
     sentence,
   );

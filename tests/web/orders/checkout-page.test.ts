@@ -188,6 +188,22 @@ test('the terms name the seller, what happens to the mail, and the right of with
   expect(text).toContain('Ångerrätten är 14 dagar från det att du betalar');
 });
 
+test.each([
+  ['sv', 'direct', 'Nyhetsbreven flyttas men avslutas inte: nya nummer fortsätter att komma.'],
+  ['en', 'direct', 'The newsletters are moved but not unsubscribed: new issues will keep coming.'],
+  ['sv', 'reset', 'Nyhetsbreven flyttas, och hos dem som tar emot det med ett klick begär vi'],
+  ['en', 'reset', 'The newsletters are moved, and where one click is accepted'],
+] as const)(
+  'in %s, what becomes of newsletters in %s is said where they are bought, and nowhere else',
+  async (language, tier, sentence) => {
+    const newsletters = { rowCount: 0, messageCount: 0 };
+    const withNewsletters = await checkout(open(buildOrder({ tier })), language);
+    expect(withNewsletters.text).toContain(sentence);
+    const without = await checkout(open(buildOrder({ tier, newsletters })), language);
+    expect(without.text).not.toContain(sentence);
+  },
+);
+
 test('there is a way back to the selection', async () => {
   const { links } = await checkout(open(buildOrder()));
   expect(links['Tillbaka till urvalet']).toBe('/clean-direct');

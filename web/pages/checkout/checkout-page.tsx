@@ -167,7 +167,7 @@ function OpenCheckout({ order, lastAttempt, Form }: OpenCheckoutProps) {
               setForm((current) => ({ ...current, ...change }))
             }
           />
-          <PurchaseTerms tier={order.tier} />
+          <PurchaseTerms order={order} />
         </div>
       </div>
     </div>

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 
+import type { OrderView } from '#worker/contract/orders.ts';
+
 import { usePublicPath } from '#web/shared/router/paths.ts';
 import { MailLink } from '#web/shared/components/links.tsx';
 import { NewTabLink } from '#web/shared/components/new-tab-link.tsx';
@@ -7,11 +9,13 @@ import { MODEL_FORM_ID } from '#web/shared/router/element-ids.ts';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { BRAND } from '#worker/domain/brand.ts';
-import { DONE_SHARE, type Tier } from '#worker/domain/orders/prices.ts';
+import { DONE_SHARE } from '#worker/domain/orders/prices.ts';
 import { TERMS_VERSION, termsVersionMs } from '#worker/domain/orders/purchase-rules.ts';
 import { unbrokenAddress } from '#worker/domain/text.ts';
 
-export function PurchaseTerms({ tier }: { tier: Tier }) {
+type PurchaseTermsProps = { order: Pick<OrderView, 'tier' | 'newsletters'> };
+
+export function PurchaseTerms({ order: { tier, newsletters } }: PurchaseTermsProps) {
   const format = useFormat();
   const dates = useDateFormat();
   const publicPath = usePublicPath();
@@ -29,18 +33,20 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
             ansluta Gmail igen.
           </Trans>
         </li>
-        <li>
-          {tier === 'reset' ? (
-            <Trans>
-              Nyhetsbreven flyttas, och hos dem som tar emot det med ett klick begär vi
-              avregistrering åt dig. Av resten får du en länk där det finns en.
-            </Trans>
-          ) : (
-            <Trans>
-              Nyhetsbreven flyttas men avslutas inte: nya nummer kommer i fortsättningen också.
-            </Trans>
-          )}
-        </li>
+        {newsletters.rowCount === 0 ? null : (
+          <li>
+            {tier === 'reset' ? (
+              <Trans>
+                Nyhetsbreven flyttas, och hos dem som tar emot det med ett klick begär vi
+                avregistrering åt dig. Av resten får du en länk där det finns en.
+              </Trans>
+            ) : (
+              <Trans>
+                Nyhetsbreven flyttas men avslutas inte: nya nummer fortsätter att komma.
+              </Trans>
+            )}
+          </li>
+        )}
         <li>
           <Trans>
             Det du har stjärnmärkt, gett en etikett eller svarat på sedan skanningen lämnas orört.
