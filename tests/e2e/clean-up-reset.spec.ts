@@ -198,6 +198,9 @@ test('what is protected can be unlocked, listed and looked at, and the order mea
     .click();
   await expect(page.getByRole('checkbox', { name: STILLA, exact: true })).toHaveCount(0);
   await expect(page.getByRole('list').filter({ hasText: GLIMT }).first()).toBeFocused();
+  await expect(
+    page.getByText(/stilla\.example skyddas från och med nu\. Du ändrar det under Skyddat/),
+  ).toBeVisible();
 
   // A whole kind, in every row.
   await page

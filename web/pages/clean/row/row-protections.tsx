@@ -8,13 +8,13 @@ import { useId, useState } from 'react';
 import type { Unlock } from '#worker/contract/protection.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import type { Protection } from '#worker/domain/protection/protection.ts';
-import { senderKeyLabel } from '#worker/domain/scans/senders/sender-key.ts';
+import { senderKeyLabel, shownSender } from '#worker/domain/scans/senders/sender-key.ts';
 
 import type { CleanRow } from '#web/entities/cleanups/clean-sections.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { useFocusFallback } from '#web/shared/lib/use-focus.ts';
 import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
-import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.ts';
+import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
 
 import { unlockedProtections, useProtection } from '#web/pages/clean/protection-control.ts';
 import { ProtectionCount } from './protection-count.tsx';
@@ -31,7 +31,16 @@ export function SenderSafety({ senderKey, isSafeListed }: SenderSafetyProps) {
   function change(): void {
     press();
     editSafeList({ target: senderKeyLabel(senderKey), effect }).then(
-      () => withdrawFailure(FAILURE_ID),
+      () => {
+        withdrawFailure(FAILURE_ID);
+        if (effect === 'protect') {
+          // As it stands in the list, where it can be found and taken off.
+          const name = shownSender(senderKey);
+          notifySuccess(
+            msg`${name} skyddas från och med nu. Du ändrar det under Skyddat, längre ner på sidan.`,
+          );
+        }
+      },
       (error: unknown) => notifyError(error, { id: FAILURE_ID, retry: change }),
     );
   }
