@@ -21,7 +21,7 @@ import {
 
 export function SharedText({ text, pageUrl }: Shared) {
   return (
-    <blockquote className="max-w-[38rem] border-l-2 border-moss pl-4 wrap-anywhere">
+    <blockquote className="max-w-[38rem] border-l-2 border-moss pl-4 wrap-anywhere whitespace-pre-line">
       {text} <span className="text-soft">{pageUrl}</span>
     </blockquote>
   );
@@ -39,9 +39,12 @@ function useShareText(figures: ShareFigures): string {
   const amounts = spokenAmounts(figures, toLanguage(i18n.locale));
   const { mail, size, co2Kg, co2Span, ledMonths, hotShowers, coffeeCups } = amounts;
   const methodUrl = publicPageUrl('method', toLanguage(i18n.locale));
-  return figures.messageCount === 1
-    ? t`1 mejl bort ur min inkorg, ${size}. Uppskattad CO₂: ${co2Kg} kg per år (publicerat: ${co2Span}), som ${ledMonths} LED-månader, ${hotShowers} eller ${coffeeCups} koppar kaffe. Så räknas det: ${methodUrl} Vad väger din inkorg?`
-    : t`${mail} mejl bort ur min inkorg, ${size}. Uppskattad CO₂: ${co2Kg} kg per år (publicerat: ${co2Span}), som ${ledMonths} LED-månader, ${hotShowers} eller ${coffeeCups} koppar kaffe. Så räknas det: ${methodUrl} Vad väger din inkorg?`;
+  const result =
+    figures.messageCount === 1
+      ? t`1 mejl bort ur min inkorg, ${size}. Uppskattad CO₂: ${co2Kg} kg per år (publicerat: ${co2Span}), som ${ledMonths} LED-månader, ${hotShowers} eller ${coffeeCups} koppar kaffe. Så räknas det: ${methodUrl}`
+      : t`${mail} mejl bort ur min inkorg, ${size}. Uppskattad CO₂: ${co2Kg} kg per år (publicerat: ${co2Span}), som ${ledMonths} LED-månader, ${hotShowers} eller ${coffeeCups} koppar kaffe. Så räknas det: ${methodUrl}`;
+  // The method's address ends its line. The page's follows the question: X and share sheets add it to the text.
+  return [result, t`Vad väger din inkorg?`].join('\n');
 }
 
 const NETWORKS: readonly { network: ShareNetwork; name: string }[] = [
