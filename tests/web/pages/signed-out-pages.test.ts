@@ -23,7 +23,10 @@ test('the sign-in page says what each permission is for, and that content is nev
     'Rätten att flytta mejl till papperskorgen ber vi om först om du själv väljer att städa.',
   );
   expect(text).toContain(
-    'Innehållet i dina mejl sparas aldrig, och vi hämtar det inte heller. Vi hämtar bara uppgifterna runt omkring',
+    'Innehållet i dina mejl hämtas aldrig, och därför sparas det inte heller. Vi hämtar bara uppgifterna runt omkring',
+  );
+  expect((await signInPage('en')).text).toContain(
+    'The content of your emails is never fetched, and so it is never stored. We fetch only what surrounds it',
   );
 });
 

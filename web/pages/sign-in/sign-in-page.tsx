@@ -173,7 +173,7 @@ function SignInOffer() {
         </WaysIn>
         <p className="mt-6 max-w-[34rem] text-[0.9375rem] text-soft">
           <Trans>
-            Innehållet i dina mejl sparas aldrig, och vi hämtar det inte heller. Vi hämtar bara
+            Innehållet i dina mejl hämtas aldrig, och därför sparas det inte heller. Vi hämtar bara
             uppgifterna runt omkring: datum, storlek, avsändare, ämne och etiketter.
           </Trans>
         </p>
