@@ -152,7 +152,7 @@ test('once the mail has been moved the demo’s receipt tells the estimate for i
   expect(text).toMatch(/Uppskattad CO₂ per år ca 15,50 kg/);
   expect(text).toMatch(/Som att köra bil ≈ 129 km/);
   expect(text).toMatch(/Som en tänd LED-lampa ≈ 10,8 LED-månader/);
-  expect(text).toMatch(/3 200 ?mejl bort, 22,1 GB Uppskattad CO₂: 15,50 kg\/år, vårt spann: /);
+  expect(text).toMatch(/3 200 ?mejl bort, 22,1 GB Uppskattad CO₂: 15,50 kg\/år, publicerat: /);
 });
 
 test('the demo’s receipt leads home and to a start for real, and to no page of a purchase', async () => {

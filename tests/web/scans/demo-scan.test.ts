@@ -68,3 +68,12 @@ test('the receipt’s lines come one after the other, and its sizes add up to th
   expect(overTenMb).toBe(DEMO_RESULT.largeAttachments);
   expect(olderThanThreeYears).toBe(DEMO_RESULT.oldEmails);
 });
+
+test('the early CO2 is that of the result, in a wider span', () => {
+  const { demoScanProgress, demoSummary, DEMO_SCAN_END } = demo;
+  const { debtRange } = demoSummary();
+  const early = demoScanProgress(DEMO_SCAN_END).early?.debtRange;
+  expect(early?.centralKg).toBe(debtRange.centralKg);
+  expect(early?.lowKg).toBeLessThan(debtRange.lowKg);
+  expect(early?.highKg).toBeGreaterThan(debtRange.highKg);
+});

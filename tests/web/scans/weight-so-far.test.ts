@@ -78,14 +78,19 @@ test('the place of the figure is as high with it as without', async () => {
   expect(sectionOf(after.html)).toBe(sectionOf(before.html));
 });
 
-test('once mail has been weighed, what it says goes before the early estimate', () => {
+test('once mail has been weighed, what it says goes before the early estimate', async () => {
   const resultSummary = buildSummary({ sizeInterval: { lowBytes: 36, highBytes: 38 } });
   expect(weightSoFar(buildProgress({ early: buildEarly(), resultSummary }))).toEqual({
     bytes: resultSummary.total_size_bytes,
     lowBytes: 36,
     highBytes: 38,
     debtRange: resultSummary.debtRange,
+    isPublished: true,
   });
+  // The span of the same figure is called as in the result.
+  const { text } = await weightFigure(buildProgress({ early: buildEarly(), resultSummary }));
+  expect(text).toContain('publicerat: ');
+  expect(text).not.toContain('vårt spann');
   expect(
     weightSoFar(buildProgress({ resultSummary: buildSummary({ totalEmails: 0 }) })),
   ).toBeNull();
@@ -94,7 +99,12 @@ test('once mail has been weighed, what it says goes before the early estimate', 
 test('who listens is told the weight at once, then when it is twice as sure, and three times in all', () => {
   const told: WeightSoFar[] = [];
   for (const half of [20, 19, 11, 10, 9, 5, 4, 2, 1, 0]) {
-    const weight = { ...buildEarly(), lowBytes: 50 - half, highBytes: 50 + half };
+    const weight = {
+      ...buildEarly(),
+      isPublished: false,
+      lowBytes: 50 - half,
+      highBytes: 50 + half,
+    };
     if (isWorthAnnouncing(weight, told)) told.push(weight);
   }
   expect(told.map(({ highBytes, lowBytes }) => (highBytes - lowBytes) / 2)).toEqual([20, 10, 5]);

@@ -50,7 +50,7 @@ export function WeightFigure({ progress }: { progress: ScanProgress | null }) {
 
 function Weight({ weight }: { weight: WeightSoFar }) {
   const format = useFormat();
-  const { bytes, lowBytes, highBytes, debtRange } = weight;
+  const { bytes, lowBytes, highBytes, debtRange, isPublished } = weight;
   const [scale] = useState(highBytes);
   const { value, unit } = format.byteQuantity(bytes);
   return (
@@ -70,7 +70,7 @@ function Weight({ weight }: { weight: WeightSoFar }) {
         </Trans>
       </p>
       <p className="figures mt-3 text-[0.9375rem]">
-        <Co2Estimate co2={debtRange} />
+        <Co2Estimate co2={debtRange} isPublished={isPublished} />
       </p>
     </>
   );

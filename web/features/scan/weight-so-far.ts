@@ -7,6 +7,8 @@ export type WeightSoFar = {
   lowBytes: number;
   highBytes: number;
   debtRange: Co2Range;
+  /** Whether its span is of published values alone; the early one is of what the sizes may be, too. */
+  isPublished: boolean;
 };
 
 /** From the listing, later from the weighed sample; null before either, and for an empty mailbox. */
@@ -17,11 +19,11 @@ export function weightSoFar(
   const { early, resultSummary } = progress;
   if (resultSummary !== null) {
     const { totalEmails, total_size_bytes: bytes, sizeInterval, debtRange } = resultSummary;
-    return totalEmails === 0 ? null : { bytes, ...sizeInterval, debtRange };
+    return totalEmails === 0 ? null : { bytes, ...sizeInterval, debtRange, isPublished: true };
   }
   if (early === null || early.messages === 0) return null;
   const { bytes, lowBytes, highBytes, debtRange } = early;
-  return { bytes, lowBytes, highBytes, debtRange };
+  return { bytes, lowBytes, highBytes, debtRange, isPublished: false };
 }
 
 const MAX_ANNOUNCEMENTS = 3;

@@ -130,7 +130,7 @@ function ShareCard({ receipt: { order }, progress }: PartProps) {
         </span>
       </p>
       <p className="figures mt-4">
-        <Co2Estimate co2={co2} />
+        <Co2Estimate co2={co2} isPublished />
       </p>
       <p className="mt-1 text-[0.8125rem] text-bar-soft">
         <Trans>ungefär som {format.amount(carKm(co2.centralKg))} km med bil</Trans>

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 
 import type { ListedCounts, ScanProgress } from '#worker/contract/scans.ts';
+import { CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 
 import type { ScanFeed, ScansApi } from '#web/entities/scans/api.ts';
 import { DEMO_RESULT } from '#web/entities/scans/demo-result.ts';
@@ -44,9 +45,17 @@ const SENDERS = { count: 412, fromPercent: 90 };
 
 const WEIGHED_FROM_PERCENT = 15;
 
+/** Its CO2 spans what the size may be as well, as that of a scan does. */
+function earlyEstimate(): ScanProgress['early'] {
+  const { totalEmails, total_size_bytes: bytes, sizeInterval, debtRange } = demoSummary();
+  const { lowKg } = storageRange(sizeInterval.lowBytes, CO2_METHOD);
+  const { highKg } = storageRange(sizeInterval.highBytes, CO2_METHOD);
+  const { centralKg } = debtRange;
+  return { messages: totalEmails, bytes, ...sizeInterval, debtRange: { lowKg, centralKg, highKg } };
+}
+
 /** As the socket tells it. */
 export function demoScanProgress({ percent, scannedMsgs }: DemoScan): ScanProgress {
-  const { totalEmails, total_size_bytes: bytes, sizeInterval, debtRange } = demoSummary();
   const listed = (name: keyof ListedCounts) =>
     percent >= LISTED[name].fromPercent ? LISTED[name].count : null;
   return {
@@ -73,10 +82,7 @@ export function demoScanProgress({ percent, scannedMsgs }: DemoScan): ScanProgre
       starred: listed('starred'),
       labelled: listed('labelled'),
     },
-    early:
-      percent >= WEIGHED_FROM_PERCENT
-        ? { messages: totalEmails, bytes, ...sizeInterval, debtRange }
-        : null,
+    early: percent >= WEIGHED_FROM_PERCENT ? earlyEstimate() : null,
     finishedAtMs: null,
     errorCode: null,
     resultSummary: null,
