@@ -47,9 +47,12 @@ test('who agrees finds the senders of last time marked, and only those', async (
   expect(await markedRows(buyer)).toEqual([]);
   const view = nextTimeSchema.parse(await (await sendConsent(buyer)).json());
   expect(view).toMatchObject({ marks: { status: 'kept' }, reminder: { status: 'offered' } });
-  expect((await findStored(buyer))?.senderHashes).toHaveLength(5);
+  const stored = await findStored(buyer);
+  expect(stored?.senderHashes).toHaveLength(5);
   expect(await markedRows(buyer)).toEqual(['Shop']);
-  expect(JSON.stringify(await findStored(buyer))).not.toMatch(/shop|asked\.test|canary/i);
+  // Drawn letters may spell anything.
+  const chosen = { ...stored, userId: '', paymentId: '', salt: '' };
+  expect(JSON.stringify(chosen)).not.toMatch(/shop|asked\.test|canary/i);
 });
 
 test('withdrawing deletes the hashes at once, and the mark with them', async () => {
