@@ -193,7 +193,7 @@ export function ChooseView(props: ChooseViewProps) {
   const tier = useTier();
   const choice = { chosen, onChoose };
   return (
-    <div className="pt-6 md:pt-10">
+    <div className="@container pt-6 md:pt-10">
       <Tag>{tier === 'reset' ? <Trans>Djupstäda</Trans> : <Trans>Snabbstäda</Trans>}</Tag>
       <h1 className="mt-4 md:mt-6 text-[clamp(2.25rem,10.5vw,3rem)] sm:text-7xl">
         <Trans>Vad ska bort?</Trans>

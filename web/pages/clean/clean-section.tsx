@@ -52,6 +52,15 @@ export type Choice = {
   onChoose: (change: (chosen: ChosenIds) => ChosenIds) => void;
 };
 
+/**
+ * What stands beside a checkbox goes by the room in relation to the text: beneath it, beside it with the figures
+ * wrapping, or in columns.
+ */
+export const BESIDE_BOX =
+  'flex min-w-0 grow basis-full flex-wrap items-center gap-x-4 @3xs:basis-0 @2xl:grid @2xl:grid-cols-[minmax(0,1fr)_auto]';
+export const BOX_FIGURES =
+  'figures contents row-span-2 gap-x-6 text-[0.8125rem] sm:text-[0.9375rem] @2xl:flex @2xl:text-right';
+
 type CleanSectionProps = Choice & {
   name: SectionName;
   heading: string;
@@ -79,8 +88,12 @@ export function CleanSection(props: CleanSectionProps) {
   const { messageCount: chosenCount } = sumOf(chosenRows(rows, chosen));
   const { sizeBytes, co2Kg } = sumOf(onOffer);
   return (
-    <section tabIndex={-1} aria-labelledby={`${id}-heading`} className="border-t-2 border-ink">
-      <div className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-4 md:py-6">
+    <section
+      tabIndex={-1}
+      aria-labelledby={`${id}-heading`}
+      className="@container border-t-2 border-ink"
+    >
+      <div className="relative flex flex-wrap items-center gap-x-4 py-4 md:py-6">
         <label htmlFor={`${id}-all`} className="relative z-10 -m-2.5 p-2.5">
           <RowCheckbox
             id={`${id}-all`}
@@ -90,7 +103,7 @@ export function CleanSection(props: CleanSectionProps) {
             aria-label={selectAllLabel}
           />
         </label>
-        <div className="min-w-0">
+        <div className={BESIDE_BOX}>
           <FoldHeading
             id={`${id}-heading`}
             heading={heading}
@@ -98,7 +111,7 @@ export function CleanSection(props: CleanSectionProps) {
             controls={`${id}-rows`}
             onToggle={toggle}
           />
-          <p className="mt-1 text-[0.8125rem] text-soft sm:text-[0.9375rem]">
+          <p className="order-last mt-1 w-full text-[0.8125rem] text-soft sm:text-[0.9375rem]">
             <SectionState rowCount={rows.length} onOfferCount={onOffer.length}>
               {summary}
             </SectionState>
@@ -109,13 +122,13 @@ export function CleanSection(props: CleanSectionProps) {
               </span>
             )}
           </p>
+          {onOffer.length === 0 ? null : (
+            <p className={`${BOX_FIGURES} @2xl:mr-14`}>
+              <span className="font-semibold @2xl:w-20">{format.bytes(sizeBytes)}</span>{' '}
+              <KeptRate co2Kg={co2Kg} sizeBytes={sizeBytes} className="@2xl:w-48" />
+            </p>
+          )}
         </div>
-        {onOffer.length === 0 ? null : (
-          <p className="figures flex max-w-28 flex-col text-right text-[0.8125rem] sm:mr-14 sm:max-w-lg sm:flex-row sm:gap-x-6 sm:text-[0.9375rem]">
-            <span className="font-semibold sm:w-20">{format.bytes(sizeBytes)}</span>{' '}
-            <KeptRate co2Kg={co2Kg} sizeBytes={sizeBytes} className="sm:w-48" />
-          </p>
-        )}
       </div>
       <div id={`${id}-rows`} hidden={!isOpen && !isPrinting} className="pb-6">
         {rows.length === 0 ? <p className="pb-3 text-soft">{emptyText}</p> : props.children}

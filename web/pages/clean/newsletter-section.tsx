@@ -41,13 +41,13 @@ function LeaveGroup({ row: { id, sender, unsubscribe } }: { row: SenderRow }) {
   if (tier !== 'reset') return null;
   if (unsubscribe === 'none') {
     return (
-      <p className="pb-3 pl-10 text-[0.8125rem] text-soft">
+      <p className="pb-3 @3xs:pl-10 text-[0.8125rem] text-soft">
         <Trans>Du är kvar i gruppen: vi ser inget säkert sätt att lämna den.</Trans>
       </p>
     );
   }
   return (
-    <div className="pb-3 pl-10">
+    <div className="pb-3 @3xs:pl-10">
       <label htmlFor={boxId} className="flex min-h-11 cursor-pointer items-start gap-x-4 py-2">
         <RowCheckbox
           id={boxId}

@@ -153,10 +153,14 @@ export function ProtectedSection(props: ProtectedSectionProps) {
   const id = useId();
   const { isOpen, toggle } = useFold('protected', startsOpen);
   return (
-    <section tabIndex={-1} aria-labelledby={`${id}-heading`} className="border-t-2 border-ink">
-      <div className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 py-4 md:py-6">
+    <section
+      tabIndex={-1}
+      aria-labelledby={`${id}-heading`}
+      className="@container border-t-2 border-ink"
+    >
+      <div className="relative flex flex-wrap items-center gap-x-4 py-4 md:py-6">
         <ShieldCheck aria-hidden="true" className="size-6 text-moss" />
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-full @3xs:basis-0">
           <FoldHeading
             id={`${id}-heading`}
             heading={t`Skyddat`}

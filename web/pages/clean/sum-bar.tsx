@@ -37,6 +37,23 @@ export function ChosenSum({ sections, chosen, storage, isFull }: ChosenSumProps)
   const flow = endedFlow(sendersToLeave(senders, leaving));
   const co2 = storageRange(sizeBytes, CO2_METHOD);
 
+  const yearly =
+    flow.centralKg === 0 ? null : (
+      <>
+        <Trans>Ett år av nyhetsbreven: {format.kg(flow.centralKg)} kg till</Trans>
+        {', '}
+        <span className="md:inline-block">
+          <Co2Span co2={flow} />
+        </span>
+      </>
+    );
+  const car = (
+    <span className="md:inline-block">
+      <Trans>
+        ungefär som <CarRange co2={co2} />
+      </Trans>
+    </span>
+  );
   return (
     <>
       {storage === null || sizeBytes === 0 ? null : (
@@ -44,33 +61,38 @@ export function ChosenSum({ sections, chosen, storage, isFull }: ChosenSumProps)
           <StorageGain use={storage} choiceBytes={sizeBytes} />
         </p>
       )}
-      <p className="text-[0.875rem] leading-snug md:mt-1 md:text-[0.9375rem]">
-        <Co2Estimate co2={co2} isPublished />
-      </p>
-      {flow.centralKg === 0 ? null : (
-        <p className="text-[0.875rem] leading-snug md:text-[0.9375rem]">
-          <Trans>Ett år av nyhetsbreven: {format.kg(flow.centralKg)} kg till</Trans>
-          {', '}
-          <span className="inline-block">
-            <Co2Span co2={flow} />
-          </span>
-        </p>
-      )}
-      <p className="text-[0.8125rem] leading-snug text-bar-soft md:mt-1">
-        {isFull ? (
-          <>
+      {isFull ? (
+        <>
+          <p className="text-[0.875rem] leading-snug md:mt-1 md:text-[0.9375rem]">
+            <Co2Estimate co2={co2} isPublished />
+          </p>
+          {yearly === null ? null : (
+            <p className="text-[0.875rem] leading-snug md:text-[0.9375rem]">{yearly}</p>
+          )}
+          <p className="text-[0.8125rem] leading-snug text-bar-soft md:mt-1">
             <span className="max-md:block">
               <ChosenKinds sections={sections} chosen={chosen} />
             </span>
             <span className="max-md:hidden">{' · '}</span>
-          </>
-        ) : null}
-        <span className="inline-block">
-          <Trans>
-            ungefär som <CarRange co2={co2} />
-          </Trans>
-        </span>
-      </p>
+            {car}
+          </p>
+        </>
+      ) : (
+        // In one paragraph, which takes fewer lines.
+        <p className="text-[0.8125rem] leading-snug">
+          <Co2Estimate co2={co2} isPublished />
+          {yearly === null ? null : (
+            <>
+              {' · '}
+              {yearly}
+            </>
+          )}
+          <span className="text-bar-soft">
+            {' · '}
+            {car}
+          </span>
+        </p>
+      )}
     </>
   );
 }
@@ -121,19 +143,21 @@ export function SumBar(props: SumBarProps) {
   return (
     <div
       ref={dock}
-      className="above-banner pointer-events-none bottom-[var(--taken-by-banner,0px)] z-20 -mx-2 mt-6 bg-linear-to-t from-paper from-[calc(100%-1rem)] to-transparent px-2 pt-2 pb-2 *:pointer-events-auto md:pt-4 md:pb-3 [@media(min-height:36rem)]:sticky"
+      className="above-banner pointer-events-none bottom-[var(--taken-by-banner,0px)] z-20 -mx-2 mt-6 bg-linear-to-t from-paper from-[calc(100%-1rem)] to-transparent px-2 pt-2 pb-2 *:pointer-events-auto md:pt-4 md:pb-3 [@media(min-height:36rem)]:@3xs:sticky"
     >
       {notice}
       <div
         className={`relative flex gap-x-10 gap-y-2 rounded-button bg-bar px-4 py-3 text-bar-text shadow-[0_20px_40px_var(--shadow)] outline outline-line md:flex-row md:items-center md:justify-between md:p-6 ${
-          rowCount === 0 ? 'items-center justify-between' : 'flex-col'
+          rowCount === 0
+            ? 'flex-wrap items-center justify-between'
+            : 'flex-col md:flex-wrap md:*:first:grow md:*:first:basis-72'
         }`}
       >
         <div id={id} className="min-w-0">
           {/* Always mounted: screen readers do not announce a live region that arrives with content. */}
           <p
             role="status"
-            className={`text-lg leading-snug font-semibold ${rowCount === 0 ? '' : 'max-md:pr-8'}`}
+            className={`text-lg leading-snug font-semibold ${rowCount === 0 ? '' : 'max-md:pr-6 max-md:tracking-tight'}`}
           >
             {rowCount === 0 ? (
               <Trans>Inget valt än</Trans>
@@ -158,8 +182,10 @@ export function SumBar(props: SumBarProps) {
           )}
         </div>
         <div
-          className={`flex shrink-0 gap-x-3 gap-y-2 ${
-            isFull ? 'flex-col items-stretch text-center' : 'items-center'
+          className={`flex gap-x-3 gap-y-2 ${
+            isFull
+              ? 'flex-col items-stretch text-center'
+              : 'flex-wrap items-center [&>button]:basis-40'
           }`}
         >
           <ContinueButton
@@ -200,7 +226,9 @@ function ContinueButton(props: ContinueButtonProps) {
       disabled={messageCount === 0 && tier === 'direct'}
       isBusy={isPlacing}
       onClick={onGoOn}
-      className="max-md:min-h-11 max-md:grow max-md:px-2.5 max-md:py-1.5 max-md:text-[0.9375rem]"
+      className={`max-md:min-h-11 max-md:grow max-md:py-1.5 max-md:text-[0.875rem] ${
+        messageCount === 0 ? 'max-md:px-2.5' : 'max-md:px-1'
+      }`}
     >
       {isPlacing ? <Spinner /> : null}
       {messageCount === 0 || isCounting ? (

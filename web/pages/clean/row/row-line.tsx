@@ -10,7 +10,7 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 
-import type { Choice } from '#web/pages/clean/clean-section.tsx';
+import { BESIDE_BOX, BOX_FIGURES, type Choice } from '#web/pages/clean/clean-section.tsx';
 import type { CleanRow } from '#web/entities/cleanups/clean-sections.ts';
 import { hasOnlyMessages, useExclusions } from '#web/entities/cleanups/exclusion-choice.ts';
 import { toggleRow, useTier } from '#web/entities/cleanups/row-choice.ts';
@@ -36,7 +36,7 @@ function UnfoldButton({ isOpen, controls, nameId, onToggle }: UnfoldButtonProps)
         aria-expanded={isOpen}
         aria-controls={controls}
         onClick={onToggle}
-        className="grid size-11 shrink-0 place-items-center text-soft hover:text-ink max-sm:-mr-3 max-sm:w-9"
+        className="grid size-11 shrink-0 place-items-center text-soft hover:text-ink max-sm:-mr-[12px] max-sm:w-9 @max-3xs:absolute @max-3xs:top-0 @max-3xs:right-0"
       >
         <ChevronDown
           aria-hidden="true"
@@ -72,7 +72,9 @@ type RowLineProps = {
   onToggle: (id: RowId, isPartly: boolean) => void;
 };
 
-const GRID = 'grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-3';
+const LINE = 'flex min-h-16 min-w-0 flex-1 flex-wrap gap-x-4 py-3';
+/** As wide as the figures leave it, until a word of it may not fit: then they go beneath. */
+const NAME = 'min-w-0 flex-1 basis-28';
 
 const RowLine = memo(function RowLine(props: RowLineProps) {
   const { row, name, detail, note, more, isChosen, isPartly, heaviestBytes, onToggle } = props;
@@ -83,18 +85,20 @@ const RowLine = memo(function RowLine(props: RowLineProps) {
     <li className="border-t border-line">
       <div className="relative flex items-center gap-x-1 sm:gap-x-3">
         {row.isTaken ? (
-          <div className={`${GRID} min-w-0 flex-1`}>
+          <div className={LINE}>
             <span aria-hidden="true" className="grid size-6 place-items-center text-moss">
               <Check className="size-5" />
             </span>
-            <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-              <TakenName id={`${id}-name`} row={row} name={name} />
+            <span className={BESIDE_BOX}>
+              <span className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${NAME}`}>
+                <TakenName id={`${id}-name`} row={row} name={name} />
+              </span>
+              <RowFigures row={row} />
+              <RowDetail row={row} detail={detail} />
             </span>
-            <RowFigures row={row} />
-            <RowDetail row={row} detail={detail} />
           </div>
         ) : (
-          <label htmlFor={id} className={`${GRID} min-w-0 flex-1 cursor-pointer`}>
+          <label htmlFor={id} className={`${LINE} cursor-pointer`}>
             <RowCheckbox
               id={id}
               state={isPartly ? 'some' : isChosen ? 'all' : 'none'}
@@ -102,12 +106,14 @@ const RowLine = memo(function RowLine(props: RowLineProps) {
               aria-labelledby={`${id}-name`}
               aria-describedby={[`${id}-detail`, `${id}-note`, `${id}-figures`].join(' ')}
             />
-            <span id={`${id}-name`} className="min-w-0 font-semibold">
-              {name}
+            <span className={BESIDE_BOX}>
+              <span id={`${id}-name`} className={`font-semibold ${NAME}`}>
+                {name}
+              </span>
+              <RowFigures id={`${id}-figures`} row={row} />
+              <RowDetail id={`${id}-detail`} row={row} detail={detail} />
+              <RowNote id={`${id}-note`}>{note}</RowNote>
             </span>
-            <RowFigures id={`${id}-figures`} row={row} />
-            <RowDetail id={`${id}-detail`} row={row} detail={detail} />
-            <RowNote id={`${id}-note`}>{note}</RowNote>
           </label>
         )}
         <UnfoldButton
@@ -125,7 +131,7 @@ const RowLine = memo(function RowLine(props: RowLineProps) {
         />
       </div>
       {isChosen && !row.isTaken ? more : null}
-      <div id={`${id}-more`} hidden={!isOpen} className="pt-3 pl-10">
+      <div id={`${id}-more`} hidden={!isOpen} className="pt-3 @3xs:pl-10">
         {isOpen ? <RowDetails row={row} isChosen={isChosen} /> : null}
       </div>
     </li>
@@ -161,10 +167,7 @@ type RowDetailProps = { id?: string; row: CleanRow; detail: ReactNode };
 
 const RowDetail = memo(function RowDetail({ id, row, detail }: RowDetailProps) {
   return (
-    <span
-      id={id}
-      className="min-w-0 text-[0.8125rem] text-soft max-sm:col-span-2 max-sm:col-start-2 sm:col-start-2"
-    >
+    <span id={id} className="w-full text-[0.8125rem] text-soft">
       <Plural value={row.count} one="# mejl" other="# mejl" />
       {row.excludedCount === 0 ? null : (
         <span className="text-moss">
@@ -186,7 +189,7 @@ const RowDetail = memo(function RowDetail({ id, row, detail }: RowDetailProps) {
 const RowNote = memo(function RowNote({ id, children }: { id: string; children: ReactNode }) {
   if (children === undefined) return null;
   return (
-    <span id={id} className="col-span-2 col-start-2 text-[0.8125rem] leading-snug text-soft">
+    <span id={id} className="col-span-2 w-full text-[0.8125rem] leading-snug text-soft">
       {children}
     </span>
   );
@@ -195,16 +198,9 @@ const RowNote = memo(function RowNote({ id, children }: { id: string; children: 
 const RowFigures = memo(function RowFigures({ id, row }: { id?: string; row: CleanRow }) {
   const format = useFormat();
   return (
-    <span
-      id={id}
-      className="figures text-[0.8125rem] max-sm:contents sm:row-span-2 sm:flex sm:self-center sm:gap-x-6 sm:text-right sm:text-[0.9375rem]"
-    >
-      <span className="whitespace-nowrap sm:w-20">{format.bytes(row.sizeBytes)}</span>{' '}
-      <KeptRate
-        co2Kg={row.co2Kg}
-        sizeBytes={row.sizeBytes}
-        className="max-sm:col-span-2 max-sm:col-start-2 sm:w-48"
-      />
+    <span id={id} className={BOX_FIGURES}>
+      <span className="whitespace-nowrap @2xl:w-20">{format.bytes(row.sizeBytes)}</span>{' '}
+      <KeptRate co2Kg={row.co2Kg} sizeBytes={row.sizeBytes} className="w-full @2xl:w-48" />
     </span>
   );
 });
