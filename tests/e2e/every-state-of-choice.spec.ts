@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 
+import { LANGUAGES } from '#worker/domain/language.ts';
+
 import { GLIMT, OLD_YEAR } from './mailboxes/known-mailbox.ts';
 import { buildNewsletters } from './mailboxes/newsletters.ts';
 import {
@@ -21,10 +23,18 @@ import {
   swishPayment,
 } from './support/clean-up.ts';
 import { letConnectionAge } from './support/database-clock.ts';
-import { expectGoodState, type StateTexts } from './support/every-look.ts';
+import {
+  expectNoSidewaysScrollOfLargeText,
+  expectWholeWordsInLargeText,
+  HEIGHT,
+  NARROWEST,
+  WIDTHS,
+} from './support/accessibility.ts';
+import { expectGoodState, showIn, type StateTexts } from './support/every-look.ts';
 import { breakGmail, clearFaults, createPerson } from './support/google.ts';
 import { holdRequests } from './support/hold-requests.ts';
 import { expect, test } from './support/journey.ts';
+import { openAlive } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
 import { signIn } from './support/sign-in.ts';
 import { ONLY_LONG, openState, WEIGHED } from './support/states.ts';
@@ -45,7 +55,13 @@ const FAILED: StateTexts = {
   en: 'Could not prepare the clean-up',
 };
 
+const EVERY_SENDER = /^(Välj alla|Choose all) \d+ (avsändare|senders)$/;
+const OLD_MAIL = /^(Gamla mejl|Old emails) /;
+
 test.afterEach(clearFaults);
+
+/** What names a part of the list. A row's box is labelled by its name. */
+const NAMES = 'h2, label [id$="-name"]';
 
 async function order(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Gå vidare med/ }).click();
@@ -58,6 +74,30 @@ async function outdateKeptChoice(page: Page): Promise<void> {
     sessionStorage.setItem('grinbox.clean', JSON.stringify({ ...kept, rowsVersion: 999 }));
   });
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: NARROWEST, height: HEIGHT }, hasTouch: true, isMobile: true });
+
+  for (const language of LANGUAGES) {
+    test(`with text of twice the size a choice stands in whole words (${language})`, async ({
+      page,
+    }) => {
+      await openAlive(page, '/demo/clean');
+      await showIn(page, language);
+      for (const isChosen of [false, true]) {
+        if (isChosen) await page.getByRole('checkbox', { name: EVERY_SENDER }).check();
+        for (const width of [NARROWEST, WIDTHS[0]]) {
+          await page.setViewportSize({ width, height: HEIGHT });
+          await expectNoSidewaysScrollOfLargeText(page);
+          await expectWholeWordsInLargeText(page, NAMES);
+        }
+      }
+      await page.getByRole('button', { name: OLD_MAIL }).click();
+      await expectNoSidewaysScrollOfLargeText(page);
+      await expectWholeWordsInLargeText(page, NAMES);
+    });
+  }
+});
 
 test(
   'a choice is good in both languages and every look in all that can be told of it: still loading, allowed, looked into, outdated, changed, taken, refused and cut off',

@@ -124,6 +124,29 @@ export async function expectNoSidewaysScrollOfLargeText(page: Page): Promise<voi
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
+/** With text twice as large nothing within `main` that matches is broken inside a word: no more lines than words. */
+export async function expectWholeWordsInLargeText(page: Page, selector: string): Promise<void> {
+  const broken = await page.getByRole('main').evaluate((main, named) => {
+    const { documentElement: root } = document;
+    root.style.fontSize = `${2 * Number.parseFloat(getComputedStyle(root).fontSize)}px`;
+    const found = [...main.querySelectorAll<HTMLElement>(named)].flatMap((element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      const tops = new Set<number>();
+      while (texts.nextNode() !== null) {
+        range.selectNodeContents(texts.currentNode);
+        for (const { top } of range.getClientRects()) tops.add(Math.round(top));
+      }
+      const lineCount = tops.size;
+      const wordCount = element.innerText.trim().split(/\s+/).length;
+      return lineCount > wordCount ? [`${element.innerText}: ${lineCount} lines`] : [];
+    });
+    root.style.removeProperty('font-size');
+    return found;
+  }, selector);
+  expect(broken).toEqual([]);
+}
+
 async function expectLastingly(page: Page, rules: RunOnly, within = 'html'): Promise<void> {
   const viewport = page.viewportSize();
   await makeRoomForAll(page);
