@@ -74,9 +74,9 @@ function CleanupRowLine({ row, isFirstUnfolded, control }: CleanupRowLineProps) 
     <li
       ref={line}
       tabIndex={-1}
-      className="flex items-center justify-between gap-x-2 border-b border-line py-2 sm:gap-x-6"
+      className="flex flex-wrap items-center gap-x-2 border-b border-line py-2 sm:gap-x-6"
     >
-      <span className="min-w-0 flex-1 py-1">
+      <span className="min-w-0 flex-1 basis-40 py-1">
         <span className="block font-semibold">
           <RowTitle row={row} />
         </span>{' '}
@@ -87,7 +87,7 @@ function CleanupRowLine({ row, isFirstUnfolded, control }: CleanupRowLineProps) 
       {row.canPutBack ? (
         <Button
           variant="quiet"
-          className="-mr-3 shrink-0"
+          className="-mr-[12px] ml-auto shrink-0"
           isBusy={isHeld}
           // Disabled only while another request runs.
           aria-busy={isAsked}
