@@ -65,13 +65,6 @@ test('what a row that is put back weighed goes from the figures, not the mean of
   expect(text).toMatch(/Plats som blir ledig ?1,4 ?GB/);
 });
 
-test('what stays in the trash is told of while a row is put back, and not while all is', async () => {
-  const restoring = { goal: 'restore', status: 'working' } as const;
-  const ofSpace = 'i din Gmail, när papperskorgen töms';
-  expect((await showCleanup({ ...restoring, toRestoreCount: 44 })).text).toContain(ofSpace);
-  expect((await showCleanup(restoring)).text).not.toContain(ofSpace);
-});
-
 test('mail of a row that did not agree is said to have been left where it was', async () => {
   const { text } = await showCleanup({ movedCount: 4641, mismatchedCount: 44 });
   expect(text).toContain('44 mejl lät vi ligga');
