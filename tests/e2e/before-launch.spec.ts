@@ -128,7 +128,7 @@ test('whoever wants out of a purchase gets past the gate, and is still on their 
   const account = page.getByRole('button', { name: person.email });
   await test.step('having said no once, they are on their way there still', async () => {
     await page.goto(appUrl('/withdraw'));
-    await page.getByRole('link', { name: /Testa din Gmail/ }).click();
+    await page.getByRole('link', { name: 'Logga in med Google' }).click();
     await account.click();
     await page.getByRole('button', { name: 'Avbryt' }).click();
     await expect(page).toHaveURL(/\/auth\?error=oauth_denied&return_to=%2Fwithdraw$/);
