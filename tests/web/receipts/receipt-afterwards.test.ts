@@ -77,10 +77,3 @@ test('what was ordered stands by section, and what it compares to', async () => 
   expect(text).toMatch(/Som att köra bil ?≈ 80 km Som en tänd LED-lampa ?≈ 6,7 LED-månader/);
   expect(text).toContain('Tel. +46 8 000 00 00');
 });
-
-test('what stays in the trash is told of while a row is put back, and not while all is', async () => {
-  const restoring = { goal: 'restore', status: 'working' } as const;
-  const ofSpace = 'i din Gmail, när papperskorgen töms';
-  expect((await showCleanup({ ...restoring, toRestoreCount: 44 })).text).toContain(ofSpace);
-  expect((await showCleanup(restoring)).text).not.toContain(ofSpace);
-});

@@ -17,6 +17,7 @@ import { CleanupRowsSection } from '#web/features/cleanups/cleanup-row-list.tsx'
 import { CleanupStatusPanel } from '#web/features/cleanups/cleanup-status-panel.tsx';
 import { usePermissionResult } from './permission-result.ts';
 import { CleanupCsvButton } from '#web/features/cleanups/csv-buttons.tsx';
+import { cleanupStage } from '#web/entities/cleanups/cleanup-stage.ts';
 import { useCleanup } from '#web/entities/cleanups/use-cleanup.ts';
 import { useCleanupRows } from '#web/entities/cleanups/use-cleanup-rows.ts';
 import { Co2Figure } from '#web/entities/co2/co2-figure.tsx';
@@ -194,11 +195,10 @@ export function ReceiptPage({ parts = PARTS }: { parts?: ReceiptParts }) {
   return <FoundReceipt key={receipt.order.id} receipt={receipt} parts={parts} />;
 }
 
-/** What has been moved and is not being put back: what is said of it stands while single rows are. */
-function staysInTrash(progress: CleanupProgress): boolean {
-  const trashed = trashedCount(progress);
-  const { goal, status, toRestoreCount = trashed } = progress;
-  return goal === 'move' ? status === 'done' && trashed > 0 : toRestoreCount < trashed;
+/** Single rows are being put back, and other mail stays in the trash. */
+function isRestoringRows(progress: CleanupProgress): boolean {
+  const { goal, toRestoreCount } = progress;
+  return goal === 'restore' && (toRestoreCount ?? Infinity) < trashedCount(progress);
 }
 
 function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: ReceiptParts }) {
@@ -211,7 +211,11 @@ function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: Receipt
   useFreshToken(receipt, progress);
   // Polled when the mail has moved and when the last sender has answered.
   const confirmedCount = isAtWork(progress) ? 0 : (progress.unsubscribes?.confirmedCount ?? 0);
-  const hasTrashed = staysInTrash(progress);
+  const isMoved = cleanupStage(progress) === 'moved' && trashedCount(progress) > 0;
+  const [wasMoved, setWasMoved] = useState(isMoved);
+  if (isMoved && !wasMoved) setWasMoved(true);
+  // Nothing jumps away from somebody who puts one row back.
+  const isInTrash = isMoved || (wasMoved && isRestoringRows(progress));
   const isSettled = isSettledCleanup(progress);
   // Stays mounted: the user may be writing while mail is restored or retried.
   const [wasSettled, setWasSettled] = useState(isSettled);
@@ -227,9 +231,9 @@ function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: Receipt
         <Paper receipt={receipt} progress={progress} />
       </div>
       <div className="min-w-0 print:col-span-2">
-        {hasTrashed ? <ReceiptFigures order={order} progress={progress} /> : null}
-        {hasTrashed ? <FreeSpace receipt={receipt} progress={progress} /> : null}
-        {hasTrashed ? <AwardSection confirmedCount={confirmedCount} /> : null}
+        {isInTrash ? <ReceiptFigures order={order} progress={progress} /> : null}
+        {isInTrash ? <FreeSpace receipt={receipt} progress={progress} /> : null}
+        {isInTrash ? <AwardSection confirmedCount={confirmedCount} /> : null}
         {progress.unsubscribes === null ? null : (
           <Suspense fallback={null}>
             <UnsubscribeSection
@@ -241,7 +245,7 @@ function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: Receipt
           </Suspense>
         )}
         <CleanupRowsSection rows={rows ?? []} control={control} />
-        {hasTrashed && rows !== null ? (
+        {isInTrash && rows !== null ? (
           <>
             <CleanupCsvButton
               cleanupId={order.cleanupId}
