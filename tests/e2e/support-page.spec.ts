@@ -119,6 +119,12 @@ test('what is missing, or no address, is said beside it and in a toast, in eithe
   });
   await test.step('the address is none', async () => {
     await write(page, 'anna.example.se');
+    await field(page, 'Namn').fill('');
+    await send(page);
+    await expect(alerts).toHaveText(['Skriv ditt namn', 'Ange en giltig e-postadress']);
+    // Once nothing is missing the toast says what still is wrong.
+    await field(page, 'Namn').fill('Anna');
+    await expect(toasts(page)).toHaveText([/^Ange en giltig e-postadress/]);
     await send(page);
     await expect(field(page, 'E-postadress')).toHaveAttribute('aria-invalid', 'true');
     await expect(alerts).toHaveText('Ange en giltig e-postadress');

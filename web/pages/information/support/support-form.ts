@@ -104,10 +104,16 @@ export function attachSupportForm(part: HTMLElement): void {
     if (problem?.fields[name] === undefined) return;
     if (findTicketProblem(readTicket())?.fields[name] !== undefined) return;
     const { [name]: _solved, ...fields } = problem.fields;
-    const isSolved = Object.keys(fields).length === 0;
-    problem = isSolved ? null : { ...problem, fields };
     showFieldProblem(name, undefined);
-    if (isSolved) withdrawToast(FAILURE_ID);
+    if (Object.keys(fields).length === 0) {
+      problem = null;
+      withdrawToast(FAILURE_ID);
+      return;
+    }
+    const { summary } = findTicketProblem(readTicket()) ?? problem;
+    const isOther = summary !== problem.summary;
+    problem = { summary, fields };
+    if (isOther) showFailure(problem);
   }
 
   function say(place: HTMLElement | null, fault: string | undefined): void {
