@@ -146,7 +146,10 @@ export function SafeListForm({ refused, isSaving, onProtect }: SafeListFormProps
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const refusal = refused?.change.effect === 'protect' ? refused.code : null;
+  /** Of a text that has been changed since. */
+  const [past, setPast] = useState<RefusedEdit | null>(null);
+  const isRefused = refused !== past && refused?.change.effect === 'protect';
+  const refusal = isRefused ? refused.code : null;
   const problem = isMissing ? 'safe_list_invalid' : refusal;
 
   async function add(): Promise<void> {
@@ -176,6 +179,7 @@ export function SafeListForm({ refused, isSaving, onProtect }: SafeListFormProps
         value={typed}
         onValue={(text) => {
           setTyped(text);
+          setPast(refused);
           if (text.trim() !== '') setIsMissing(false);
         }}
         maxLength={300}
