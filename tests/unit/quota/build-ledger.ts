@@ -59,7 +59,8 @@ export function granted(answer: LeaseAnswer) {
 }
 
 /** @throws when the ledger granted something. */
-export function refused(answer: LeaseAnswer) {
+export function refused(answer: LeaseAnswer | undefined) {
+  if (answer === undefined) throw new Error('nothing was asked for');
   if (answer.isGranted) throw new Error(`${answer.grantedUnits} units were granted`);
   return answer;
 }

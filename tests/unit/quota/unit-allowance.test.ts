@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 
 import { buildLedgerQuota } from '#tests/support/ledger-quota.ts';
 import { buildAllowance, buildUserQuota } from '#tests/support/user-quota.ts';
-import { MINUTE_MS } from '#worker/domain/duration.ts';
 import type { LeaseAnswer, LeaseRequest } from '#worker/domain/quota/quota-lease.ts';
 import type { ProjectLimits } from '#worker/domain/quota/unit-ledger.ts';
 
-import { buildRequest, NOON_MS } from './build-ledger.ts';
+import { buildRequest, NOON_MS, refused } from './build-ledger.ts';
 
-/** Answers take as long as `answerMs`. `aheadMs`: the holder's clock, of those of the user's object and the ledger. */
+/** `answerMs`: how long an answer takes. `aheadMs`: how far the holder's clock is ahead of the others. */
 function buildHolder(
   limits: Partial<ProjectLimits> = {},
   { aheadMs = 0, answerMs = 0 }: { aheadMs?: number; answerMs?: number } = {},
@@ -16,12 +15,14 @@ function buildHolder(
   const clock = { nowMs: NOON_MS };
   const ledger = buildLedgerQuota(clock, limits);
   const requests: LeaseRequest[] = [];
+  const answers: LeaseAnswer[] = [];
   const quota = buildUserQuota(clock, {
     ledger: {
       ...ledger,
       async lease(request: LeaseRequest): Promise<LeaseAnswer> {
         requests.push(request);
         const answer = await ledger.lease(request);
+        answers.push(answer);
         clock.nowMs += answerMs;
         return answer;
       },
@@ -45,7 +46,7 @@ function buildHolder(
   }
 
   const { logLines } = quota;
-  return { clock, ledger, allowance, requests, logLines, spend, spendAll };
+  return { clock, ledger, allowance, requests, answers, logLines, spend, spendAll };
 }
 
 test('one lease serves many calls', async () => {
@@ -95,12 +96,14 @@ test.each([
   'a refusal lasts as long by a clock that is an hour %s, however long its answer took',
   async (_, aheadMs) => {
     const limits = { unitsPerMinute: 600 };
-    const { clock, spend, spendAll, requests } = buildHolder(limits, { aheadMs, answerMs: 150 });
+    const holder = buildHolder(limits, { aheadMs, answerMs: 150 });
+    const { clock, spend, spendAll, requests, answers } = holder;
     expect(await spendAll(50)).toBe(600);
     const asked = requests.length;
+    clock.nowMs += refused(answers.at(-1)).retryAfterMs - 1;
     expect(await spend(50)).toBe(false);
     expect(requests).toHaveLength(asked);
-    clock.nowMs += 2 * MINUTE_MS;
+    clock.nowMs += 1;
     expect(await spend(50)).toBe(true);
     expect(requests).toHaveLength(asked + 1);
   },

@@ -112,7 +112,7 @@ test('what is leased at the same time is set aside, so that no two spend the sam
   expect(await burst(0, 1, 50)).toBeNull();
 });
 
-test('no user and no project ever spends more than its units in any 60 seconds, through crashes of both and by whatever clocks', async () => {
+test('no user and no project ever spends more than its units in any 60 seconds, through crashes of both and with skewed clocks', async () => {
   const unitsPerMinute = 3_000;
   const user = fc.nat({ max: 4 });
   const ahead = fc.constantFrom(0, -MINUTE_MS, -9_000, 9_000, MINUTE_MS);

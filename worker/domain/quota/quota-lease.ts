@@ -86,16 +86,16 @@ export type LeaseRequest = {
 export type RefusalReason = 'minute' | 'day';
 
 /**
- * Lengths, since no two clocks agree. `validForMs`: from when whoever asks has asked; `retryAfterMs`: from when they have
- * the answer.
+ * Lengths, since no two clocks agree. `validForMs`: from the request; `retryAfterMs`: from the answer, above 0, so that
+ * nobody asks again at once.
  */
 export type LeaseAnswer =
   | { isGranted: true; leaseId: number; grantedUnits: number; validForMs: number }
   | { isGranted: false; retryAfterMs: number; reason: RefusalReason };
 
 /**
- * Of a holder's leased units, what each second has spent: so long before it was sent, which is no later than it comes.
- * `leaseId`: null without the project's ledger.
+ * Of a holder's leased units, what each second has spent. `agoMs`: before it was sent; dated when it comes, so never too
+ * early. `leaseId`: null without the project's ledger.
  */
 export type SpentLease = {
   leaseId: number | null;
