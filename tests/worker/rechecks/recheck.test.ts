@@ -46,9 +46,9 @@ test('it is offered after a deep clean-up, and what is stored names no sender', 
   const stored = await findStored(buyer);
   expect(stored?.senderHashes).toHaveLength(3);
   for (const hash of stored?.senderHashes ?? []) expect(hash).toMatch(/^[0-9a-f]{64}$/);
-  // Drawn letters may spell anything.
-  const chosen = { ...stored, paymentId: '', userId: '', salt: '' };
-  expect(JSON.stringify(chosen)).not.toMatch(/asked\.test|shop|news|club/i);
+  // Random ids may contain these words.
+  const withoutRandom = { ...stored, paymentId: '', userId: '', salt: '' };
+  expect(JSON.stringify(withoutRandom)).not.toMatch(/asked\.test|shop|news|club/i);
 
   // Agreeing again changes nothing.
   await sendConsent(buyer);

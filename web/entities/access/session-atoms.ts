@@ -53,7 +53,7 @@ export const takeCurrencyAtom = atom(null, (get, set, currency: Currency) => {
   set(sessionAtom, { ...session, user: { ...session.user, currency } });
 });
 
-/** While a page follows a scan that has neither ended nor failed: the onboarding opens over no other. */
+/** A page follows a scan that has not failed: on /scan the onboarding opens over nothing else. */
 export const isScanFollowedAtom = atom(false);
 
 /** While the onboarding is open: a result waits for its end. */

@@ -53,12 +53,12 @@ export type Choice = {
 };
 
 /**
- * What stands beside a checkbox goes by the room in relation to the text: beneath it, beside it with the figures
- * wrapping, or in columns.
+ * Below 16rem under the checkbox, from there beside it, from 42rem in two columns. In rem of the container, so that
+ * larger text stacks sooner.
  */
-export const BESIDE_BOX =
+export const BESIDE_CHECKBOX =
   'flex min-w-0 grow basis-full flex-wrap items-center gap-x-4 @3xs:basis-0 @2xl:grid @2xl:grid-cols-[minmax(0,1fr)_auto]';
-export const BOX_FIGURES =
+export const ROW_FIGURES =
   'figures contents row-span-2 gap-x-6 text-[0.8125rem] sm:text-[0.9375rem] @2xl:flex @2xl:text-right';
 
 type CleanSectionProps = Choice & {
@@ -103,7 +103,7 @@ export function CleanSection(props: CleanSectionProps) {
             aria-label={selectAllLabel}
           />
         </label>
-        <div className={BESIDE_BOX}>
+        <div className={BESIDE_CHECKBOX}>
           <FoldHeading
             id={`${id}-heading`}
             heading={heading}
@@ -123,7 +123,7 @@ export function CleanSection(props: CleanSectionProps) {
             )}
           </p>
           {onOffer.length === 0 ? null : (
-            <p className={`${BOX_FIGURES} @2xl:mr-14`}>
+            <p className={`${ROW_FIGURES} @2xl:mr-14`}>
               <span className="font-semibold @2xl:w-20">{format.bytes(sizeBytes)}</span>{' '}
               <KeptRate co2Kg={co2Kg} sizeBytes={sizeBytes} className="@2xl:w-48" />
             </p>

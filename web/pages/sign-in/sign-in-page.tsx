@@ -9,6 +9,7 @@ import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toast
 import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { ButtonLink } from '#web/shared/components/button.tsx';
+import { MailLink } from '#web/shared/components/links.tsx';
 import { NoticePage } from '#web/shared/components/notice-page.tsx';
 import {
   Receipt,
@@ -20,6 +21,7 @@ import { WaysIn } from '#web/features/launch/way-in.tsx';
 import { sessionAtom } from '#web/entities/access/session-atoms.ts';
 import { handOverEntry } from '#web/features/scan/begun-entry.ts';
 import { store } from '#web/shared/lib/store.ts';
+import { RETURN_PATHS, type ReturnPath } from '#worker/contract/access.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 
 import { GoogleSignInLink } from '#web/entities/access/google-sign-in-link.tsx';
@@ -109,12 +111,12 @@ function AccessReceipt() {
   );
 }
 
-type Purpose = { heading: ReactNode; text: ReactNode; action: ReactNode };
+type Purpose = { heading: ReactNode; text: ReactNode; action: ReactNode; isForMail: boolean };
 
-const PURCHASE_ACTION = <Trans>Logga in med Google</Trans>;
+const SIGN_IN_ACTION = <Trans>Logga in med Google</Trans>;
 
-/** What somebody is here for whose mailbox is not to be scanned, by where they are going. */
-const PURPOSES: Partial<Record<string, Purpose>> = {
+/** Of a sign-in that no scan follows, by the page after it. `isForMail`: it reads the mailbox. */
+const PURPOSES: Partial<Record<ReturnPath, Purpose>> = {
   '/recheck': {
     heading: <Trans>Har avsändarna slutat?</Trans>,
     text: (
@@ -124,25 +126,25 @@ const PURPOSES: Partial<Record<string, Purpose>> = {
       </Trans>
     ),
     action: <Trans>Anslut Gmail</Trans>,
+    isForMail: true,
   },
   '/withdraw': {
     heading: <Trans>Ångra ett köp</Trans>,
     text: (
       <Trans>
         Logga in med det konto som städades, så kommer du till din beställning. Du kan också ångra
-        köpet utan att logga in: skriv till{' '}
-        <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
-          {BRAND.supportEmail}
-        </a>{' '}
-        och ange ordernumret. Du behöver inte säga varför.
+        köpet utan att logga in: skriv till <MailLink /> och ange ordernumret. Du behöver inte säga
+        varför.
       </Trans>
     ),
-    action: PURCHASE_ACTION,
+    action: SIGN_IN_ACTION,
+    isForMail: false,
   },
   '/receipt': {
     heading: <Trans>Till ditt kvitto</Trans>,
     text: <Trans>Logga in med det konto som städades, så öppnas kvittot.</Trans>,
-    action: PURCHASE_ACTION,
+    action: SIGN_IN_ACTION,
+    isForMail: false,
   },
 };
 
@@ -150,7 +152,9 @@ function SignInOffer() {
   const { t } = useLingui();
   const pathWithParams = usePathWithParams();
   const { search } = useLocation();
-  const purpose = PURPOSES[new URLSearchParams(search).get('return_to') ?? ''];
+  const wanted = new URLSearchParams(search).get('return_to');
+  const nextPath = RETURN_PATHS.find((path) => path === wanted);
+  const purpose = nextPath === undefined ? undefined : PURPOSES[nextPath];
   usePageTitle(t`Logga in`);
   return (
     <div className="grid items-center gap-x-16 gap-y-16 pt-6 md:beside-24 md:pt-10">
@@ -161,13 +165,15 @@ function SignInOffer() {
         {purpose === undefined ? null : (
           <p className="mt-6 max-w-[34rem] text-lg">{purpose.text}</p>
         )}
-        <p className="mt-6 max-w-[34rem] text-lg text-soft">
-          <Trans>
-            Google visar vad du släpper in oss till innan något händer. Nu gäller det läsrätt, så
-            att vi kan räkna. Rätten att flytta mejl till papperskorgen ber vi om först om du själv
-            väljer att städa.
-          </Trans>
-        </p>
+        {purpose?.isForMail === false ? null : (
+          <p className="mt-6 max-w-[34rem] text-lg text-soft">
+            <Trans>
+              Google visar vad du släpper in oss till innan något händer. Nu gäller det läsrätt, så
+              att vi kan räkna. Rätten att flytta mejl till papperskorgen ber vi om först om du
+              själv väljer att städa.
+            </Trans>
+          </p>
+        )}
         <WaysIn>
           <GoogleSignInLink>{purpose?.action ?? <Trans>Testa din Gmail</Trans>}</GoogleSignInLink>
         </WaysIn>

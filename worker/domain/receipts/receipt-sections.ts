@@ -165,7 +165,7 @@ function counted(
   return count > 0 ? [{ kind, figure: { unit, count } }] : [];
 }
 
-/** Whose access has moved mail may be known only later: until then nothing is said of it. */
+/** `token` is null until the object has told which access moved the mail: nothing is said of it meanwhile. */
 function accessLines({ token, nowMs }: AccessFacts, { cleanup }: ReceiptFacts): ReceiptLine[] {
   if (token === null) {
     return cleanup.movedCount > 0 ? [] : [{ kind: 'access_key', figure: { unit: 'none' } }];

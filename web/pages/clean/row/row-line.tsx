@@ -10,7 +10,7 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 
-import { BESIDE_BOX, BOX_FIGURES, type Choice } from '#web/pages/clean/clean-section.tsx';
+import { BESIDE_CHECKBOX, ROW_FIGURES, type Choice } from '#web/pages/clean/clean-section.tsx';
 import type { CleanRow } from '#web/entities/cleanups/clean-sections.ts';
 import { hasOnlyMessages, useExclusions } from '#web/entities/cleanups/exclusion-choice.ts';
 import { toggleRow, useTier } from '#web/entities/cleanups/row-choice.ts';
@@ -89,7 +89,7 @@ const RowLine = memo(function RowLine(props: RowLineProps) {
             <span aria-hidden="true" className="grid size-6 place-items-center text-moss">
               <Check className="size-5" />
             </span>
-            <span className={BESIDE_BOX}>
+            <span className={BESIDE_CHECKBOX}>
               <span className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${NAME}`}>
                 <TakenName id={`${id}-name`} row={row} name={name} />
               </span>
@@ -106,7 +106,7 @@ const RowLine = memo(function RowLine(props: RowLineProps) {
               aria-labelledby={`${id}-name`}
               aria-describedby={[`${id}-detail`, `${id}-note`, `${id}-figures`].join(' ')}
             />
-            <span className={BESIDE_BOX}>
+            <span className={BESIDE_CHECKBOX}>
               <span id={`${id}-name`} className={`font-semibold ${NAME}`}>
                 {name}
               </span>
@@ -198,7 +198,7 @@ const RowNote = memo(function RowNote({ id, children }: { id: string; children: 
 const RowFigures = memo(function RowFigures({ id, row }: { id?: string; row: CleanRow }) {
   const format = useFormat();
   return (
-    <span id={id} className={BOX_FIGURES}>
+    <span id={id} className={ROW_FIGURES}>
       <span className="whitespace-nowrap @2xl:w-20">{format.bytes(row.sizeBytes)}</span>{' '}
       <KeptRate co2Kg={row.co2Kg} sizeBytes={row.sizeBytes} className="w-full @2xl:w-48" />
     </span>

@@ -36,9 +36,7 @@ export function SenderSafety({ senderKey, isSafeListed }: SenderSafetyProps) {
         if (effect === 'protect') {
           // As it stands in the list, where it can be found and taken off.
           const name = shownSender(senderKey);
-          notifySuccess(
-            msg`${name} skyddas från och med nu. Du ändrar det under Skyddat, längre ner på sidan.`,
-          );
+          notifySuccess(msg`${name} skyddas från och med nu. Du ändrar det under Skyddat.`);
         }
       },
       (error: unknown) => notifyError(error, { id: FAILURE_ID, retry: change }),
