@@ -102,7 +102,8 @@ export function attachSupportForm(part: HTMLElement): void {
   /** Once the field is no longer wrong. The others' are not written again, which would announce them again. */
   function withdrawSolved(name: TicketField): void {
     if (problem?.fields[name] === undefined) return;
-    if (findTicketProblem(readTicket())?.fields[name] !== undefined) return;
+    const left = findTicketProblem(readTicket());
+    if (left?.fields[name] !== undefined) return;
     const { [name]: _solved, ...fields } = problem.fields;
     showFieldProblem(name, undefined);
     if (Object.keys(fields).length === 0) {
@@ -110,7 +111,7 @@ export function attachSupportForm(part: HTMLElement): void {
       withdrawToast(FAILURE_ID);
       return;
     }
-    const { summary } = findTicketProblem(readTicket()) ?? problem;
+    const { summary } = left ?? problem;
     const isOther = summary !== problem.summary;
     problem = { summary, fields };
     if (isOther) showFailure(problem);
