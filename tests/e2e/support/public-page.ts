@@ -54,6 +54,14 @@ export async function expectAlive(page: Page): Promise<void> {
 export async function openHeldBack(page: Page, path: string): Promise<void> {
   await page.goto(appUrl(path), { waitUntil: 'commit' });
   await expect(page.getByRole('contentinfo')).toBeVisible();
+  // What is measured before the style sheets have come is laid out without them.
+  const areStylesIn = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(
+        (link) => link.sheet !== null,
+      ),
+    );
+  await expect.poll(areStylesIn).toBe(true);
 }
 
 export const PAGE_SCRIPT = /\/assets\/(?:reading-page|main)-/;
