@@ -1,5 +1,6 @@
 import type { UserQuotaObject } from '#worker/contract/user-quota.ts';
 import {
+  agedAt,
   LEASE_MS,
   type LeaseAnswer,
   type SpentLease,
@@ -47,7 +48,10 @@ export class UserLeases implements UserQuotaObject {
     const { holder, previous, minUnits } = request;
     const nowMs = clock();
     if (previous !== null) this.close(holder, previous, nowMs);
-    const { minute, units, freedAtMs } = budget.room(request, nowMs);
+    const room = budget.room(request, nowMs);
+    const { units, freedAtMs } = room;
+    const { unitsPerMinute } = room.minute;
+    const minute = { unitsPerMinute, counted: agedAt(nowMs, room.minute.counted) };
     if (units < minUnits) {
       return { minute, isGranted: false, retryAfterMs: freedAtMs - nowMs, reason: 'user' };
     }
@@ -58,10 +62,19 @@ export class UserLeases implements UserQuotaObject {
       budget.cancel(lease);
       return { minute, ...answer };
     }
-    const validUntilMs = nowMs + answer.validForMs;
-    budget.save(lease, answer.grantedUnits, validUntilMs);
-    const counted = [...minute.counted, { takenMs: validUntilMs, units: answer.grantedUnits }];
-    return { ...answer, minute: { ...minute, counted } };
+    const { leaseId: ledgerLeaseId, grantedUnits, validForMs } = answer;
+    budget.save(lease, grantedUnits, nowMs + validForMs);
+    return {
+      isGranted: true,
+      leaseId: lease.leaseId,
+      ledgerLeaseId,
+      grantedUnits,
+      validForMs,
+      minute: {
+        unitsPerMinute,
+        counted: [...minute.counted, { agoMs: -validForMs, units: grantedUnits }],
+      },
+    };
   }
 
   async giveBack(holder: string, previous: SpentLease | null): Promise<void> {
@@ -79,7 +92,7 @@ export class UserLeases implements UserQuotaObject {
   }
 
   private close(holder: string, previous: SpentLease, nowMs: number): void {
-    const { leaseId, unspentUnits, spent } = previous;
+    const { ledgerLeaseId: leaseId, unspentUnits, spent } = previous;
     this.deps.budget.close(holder, previous, nowMs);
     if (leaseId !== null) this.unspent.set(holder, { leaseId, unspentUnits });
     else this.unleasedUnits += spent.reduce((sum, { units }) => sum + units, 0);

@@ -117,7 +117,7 @@ test('nobody waits for a ledger that does not answer', async () => {
   });
   const { wantedUnits: _wanted, unleasedUnits: _unleased, ...request } = buildRequest();
   const answer = await leases.lease({ ...request, previous: null, cleanup: null, leaveUnits: 0 });
-  expect(answer).toMatchObject({ isGranted: true, leaseId: null, grantedUnits: 300 });
+  expect(answer).toMatchObject({ isGranted: true, ledgerLeaseId: null, grantedUnits: 300 });
   expect(logLines.join()).toContain('quota.ledger_unreachable');
   hung.resolve();
   await blocking;

@@ -42,6 +42,7 @@ test('a lease that was reported counts as what was spent of it, across an evicti
   const spent = [{ agoMs: 0, units: 40 }];
   await object().giveBack(request.holder, {
     leaseId: answer.leaseId,
+    ledgerLeaseId: answer.ledgerLeaseId,
     unspentUnits: 560,
     spent,
   });
@@ -59,6 +60,7 @@ test('leases are kept for no longer than they count', async () => {
   const longAgo = [{ agoMs: 2 * MINUTE_MS, units: 20 }];
   await object().giveBack(request.holder, {
     leaseId: answer.leaseId,
+    ledgerLeaseId: answer.ledgerLeaseId,
     unspentUnits: 580,
     spent: longAgo,
   });

@@ -45,15 +45,21 @@ function buildBudget() {
     }
   }
 
+  function close(holder: string, leaseId: number, units: number): void {
+    const spent = [{ agoMs: 0, units }];
+    budget.close(holder, { leaseId, ledgerLeaseId: null, unspentUnits: 0, spent }, nowMs);
+  }
+
   return {
     budget,
     leaseAll,
     /** An open lease counts as spent at its end, one that is closed when it was spent. */
     lease(holder: string, units: number, isClosed = false) {
-      budget.open(requestOf({ holder }), units, nowMs);
-      const spent = [{ agoMs: 0, units }];
-      if (isClosed) budget.close(holder, { leaseId: null, unspentUnits: 0, spent }, nowMs);
+      const { leaseId } = budget.open(requestOf({ holder }), units, nowMs);
+      if (isClosed) close(holder, leaseId, units);
+      return leaseId;
     },
+    close,
     freedInMs: (minUnits: number) => budget.room(requestOf({ minUnits }), nowMs).freedAtMs - nowMs,
     hear: (holder: string, cleanup: ActiveCleanup) =>
       budget.room(requestOf({ holder, cleanup, priority: 'cleanup' }), nowMs),
@@ -71,6 +77,17 @@ test('a full minute has room again when the units spent first no longer count, h
   lease('closed', 400, true);
   expect(freedInMs(400)).toBe(UNIT_WINDOW_MS);
   expect(freedInMs(401)).toBe(LEASE_MS + UNIT_WINDOW_MS);
+});
+
+test('what is told late of a lease ends no later one of its holder, and none of another', () => {
+  const { lease, close, leaseAll } = buildBudget();
+  const first = lease('scan', 600);
+  lease('scan', 600);
+  const others = lease('other', 600);
+  close('scan', first, 100);
+  close('scan', first, 0);
+  close('scan', others, 0);
+  expect(leaseAll()).toBe(USER_UNITS - 100 - 600 - 600);
 });
 
 test('where exactly so many units are free as are asked for, they are there within the second', () => {

@@ -62,6 +62,18 @@ export function totalUnits(units: UnitsByPriority): number {
 
 export type UnitLease = { takenMs: number; units: number };
 
+/** The same as others are told of it, whose clocks differ: how long ago; below 0 while it may still be spent. */
+export type AgedUnits = { agoMs: number; units: number };
+
+export function agedAt(nowMs: number, leases: readonly UnitLease[]): AgedUnits[] {
+  return leases.map(({ takenMs, units }) => ({ agoMs: nowMs - takenMs, units }));
+}
+
+/** By the clock of who is told, and never too early, as the way took time. */
+export function datedAt(nowMs: number, aged: readonly AgedUnits[]): UnitLease[] {
+  return aged.map(({ agoMs, units }) => ({ takenMs: nowMs - agoMs, units }));
+}
+
 /** How long spent units count: a request may reach Google a second after they were. */
 export const UNIT_WINDOW_MS = MINUTE_MS + SECOND_MS;
 
@@ -93,15 +105,11 @@ export type LeaseAnswer =
   | { isGranted: true; leaseId: number; grantedUnits: number; validForMs: number }
   | { isGranted: false; retryAfterMs: number; reason: RefusalReason };
 
-/**
- * Of a holder's leased units, what each second has spent. `agoMs`: before it was sent; dated when it comes, so never too
- * early. `leaseId`: null without the project's ledger.
- */
-export type SpentLease = {
-  leaseId: number | null;
-  unspentUnits: number;
-  spent: readonly { agoMs: number; units: number }[];
-};
+/** The user's lease, and the project's that it rests on: null while the ledger cannot be reached. */
+export type UserLeaseIds = { leaseId: number; ledgerLeaseId: number | null };
+
+/** `spent`: in each second. */
+export type SpentLease = UserLeaseIds & { unspentUnits: number; spent: readonly AgedUnits[] };
 
 /** What a clean-up is about to do. */
 export type ActiveCleanup = { isMoving: boolean; waitingCount: number };
@@ -124,8 +132,10 @@ export type UserMinute = { unitsPerMinute: number; counted: readonly UnitLease[]
 /** The user's units, or the project's of the minute or day. By the clock of whoever asked. */
 export type UnitRefusal = { availableAtMs: number; reason: 'user' | RefusalReason };
 
-export type UserLeaseAnswer = { minute: UserMinute } & (
-  | { isGranted: true; leaseId: number | null; grantedUnits: number; validForMs: number }
+export type UserLeaseAnswer = {
+  minute: { unitsPerMinute: number; counted: readonly AgedUnits[] };
+} & (
+  | ({ isGranted: true; grantedUnits: number; validForMs: number } & UserLeaseIds)
   | { isGranted: false; retryAfterMs: number; reason: UnitRefusal['reason'] }
 );
 

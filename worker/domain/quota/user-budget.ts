@@ -2,6 +2,7 @@ import { SECOND_MS } from '#worker/domain/duration.ts';
 
 import {
   type ActiveCleanup,
+  datedAt,
   LEASE_MS,
   LEASE_UNITS,
   type SpentLease,
@@ -101,16 +102,15 @@ export class UserBudget {
     this.leases.delete(leaseId);
   }
 
-  /** The holder's newest lease counts as what was spent of it. */
-  close(holder: string, { spent }: SpentLease, nowMs: number): void {
-    const open = [...this.leases.values()].filter(
-      (lease) => lease.holder === holder && lease.isOpen,
-    );
-    const lease = open.at(-1);
-    if (lease === undefined) return;
-    const taken = spent.map(({ agoMs, units }) => ({ takenMs: nowMs - agoMs, units }));
-    const closed = { ...lease, isOpen: false, spent: taken };
-    this.leases.set(lease.leaseId, closed);
+  /**
+   * The lease counts as what was spent of it. Others of its holder stay open: the request may have come after they were
+   * granted. Ids begin again once all leases are forgotten, hence the holder.
+   */
+  close(holder: string, { leaseId, spent }: SpentLease, nowMs: number): void {
+    const lease = this.leases.get(leaseId);
+    if (lease === undefined || lease.holder !== holder || !lease.isOpen) return;
+    const closed = { ...lease, isOpen: false, spent: datedAt(nowMs, spent) };
+    this.leases.set(leaseId, closed);
     this.store.save(closed);
   }
 

@@ -1,10 +1,13 @@
 import {
   type ActiveCleanup,
+  agedAt,
+  datedAt,
   type QuotaPriority,
   type SpentLease,
   UNIT_WINDOW_MS,
   type UnitLease,
   type UnitRefusal,
+  type UserLeaseIds,
   type UserMinute,
 } from '#worker/domain/quota/quota-lease.ts';
 import { freeUnits, spentSecondMs } from '#worker/domain/quota/user-budget.ts';
@@ -31,7 +34,7 @@ export type AllowanceDeps = {
   objectAnswerMs?: number;
 };
 
-type OpenLease = { leaseId: number | null; leftUnits: number; endsMs: number };
+type OpenLease = UserLeaseIds & { leftUnits: number; endsMs: number };
 type Refusal = UnitRefusal & { units: number; leaveUnits: number };
 
 /** What one scan or clean-up has leased of its user's Gmail quota. In memory only: a crash loses the lease. */
@@ -135,15 +138,17 @@ export class UnitAllowance {
     this.refusal = null;
     try {
       const answer = await awaitObject({ objectAnswerMs }, quota().lease(request));
-      this.minute = answer.minute;
+      const { unitsPerMinute, counted } = answer.minute;
+      this.minute = { unitsPerMinute, counted: datedAt(clock(), counted) };
       if (!answer.isGranted) {
         const { retryAfterMs, reason } = answer;
         const availableAtMs = clock() + retryAfterMs;
         this.refusal = { availableAtMs, reason, units: minUnits, leaveUnits };
         return;
       }
-      const { leaseId, grantedUnits, validForMs } = answer;
-      this.lease = { leaseId, leftUnits: grantedUnits, endsMs: askedMs + validForMs };
+      const { leaseId, ledgerLeaseId, grantedUnits, validForMs } = answer;
+      const endsMs = askedMs + validForMs;
+      this.lease = { leaseId, ledgerLeaseId, leftUnits: grantedUnits, endsMs };
     } catch (error) {
       log.warn('quota.user_unreachable', { kind: request.priority, ...describeError(error) });
       const availableAtMs = clock() + AFTER_SILENCE_MS;
@@ -155,10 +160,10 @@ export class UnitAllowance {
   private drop(): SpentLease | null {
     const { lease } = this;
     if (lease === null) return null;
-    const nowMs = this.deps.clock();
-    const spent = [...this.spent].map(([takenMs, units]) => ({ agoMs: nowMs - takenMs, units }));
+    const { leaseId, ledgerLeaseId, leftUnits: unspentUnits } = lease;
+    const bySecond = [...this.spent].map(([takenMs, units]) => ({ takenMs, units }));
     this.lease = null;
     this.spent.clear();
-    return { leaseId: lease.leaseId, unspentUnits: lease.leftUnits, spent };
+    return { leaseId, ledgerLeaseId, unspentUnits, spent: agedAt(this.deps.clock(), bySecond) };
   }
 }
