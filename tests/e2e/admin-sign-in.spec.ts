@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { leaveWork, signInAsAdmin } from './support/admin-desk.ts';
+import { leaveWork, signInAsAdmin, toast } from './support/admin-desk.ts';
 import { session } from './support/api.ts';
 import { letSignInAge } from './support/database-clock.ts';
 import { expectGoodState } from './support/every-look.ts';
@@ -23,10 +23,6 @@ async function letEveningCome(page: Page): Promise<void> {
 async function signInAgain(page: Page, answer: 'Fortsätt' | 'Avbryt'): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Logga in igen' }).click();
   await page.getByRole('button', { name: answer, exact: true }).click();
-}
-
-function toast(page: Page, text: string) {
-  return page.locator('[data-toast]').getByText(text, { exact: true }).first();
 }
 
 test('twelve hours after signing in an admin signs in again, and loses nothing that was being written', async ({

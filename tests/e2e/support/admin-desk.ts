@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { roleStatements } from '#tests/tools/admin-role/role-statements.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
@@ -43,4 +43,9 @@ export async function leaveWork(nowMs = Date.now()): Promise<WaitingWork> {
        ('${newId('tst')}', 'Ett påhittat omdöme.', NULL, NULL, 1, 1, ${nowMs - 1000})`,
   ]);
   return { ticketNumber, subject, testimonial };
+}
+
+/** The first toast that says exactly this. */
+export function toast(page: Page, text: string): Locator {
+  return page.locator('[data-toast]').getByText(text, { exact: true }).first();
 }
