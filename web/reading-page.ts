@@ -93,7 +93,7 @@ async function offerOnboarding(): Promise<void> {
   const { pathname, search } = location;
   // It ends with a scan, which is closed before the launch.
   if (PAGE_LAUNCH === 'gated') return;
-  if (!readSignedInHint() || isOnboarded() || !mayOpenOver(pathname, search)) return;
+  if (!readSignedInHint() || isOnboarded() || !mayOpenOver(pathname, search, false)) return;
   const { openOnboarding } = await import('./app/open-onboarding.tsx');
   await openOnboarding();
 }

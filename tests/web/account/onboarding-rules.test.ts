@@ -2,12 +2,18 @@ import { expect, test } from 'vitest';
 
 import { mayOpenOver } from '#web/features/onboarding/onboarding-places.ts';
 
-test.each(['/', '/about', '/faq', '/metod', '/method', '/scan'])(
-  'the onboarding may open over %s',
+test.each(['/', '/about', '/faq', '/metod', '/method'])(
+  'the onboarding may open over %s, whether a scan is followed or not',
   (path) => {
-    expect(mayOpenOver(path, '')).toBe(true);
+    expect(mayOpenOver(path, '', false)).toBe(true);
+    expect(mayOpenOver(path, '', true)).toBe(true);
   },
 );
+
+test('over the scan only while it is followed, not over its problem or its result', () => {
+  expect(mayOpenOver('/scan', '', true)).toBe(true);
+  expect(mayOpenOver('/scan', '', false)).toBe(false);
+});
 
 test.each([
   '/auth',
@@ -24,10 +30,12 @@ test.each([
   '/support',
   '/demo/scan',
 ])('nobody is disturbed by it at %s', (path) => {
-  expect(mayOpenOver(path, '')).toBe(false);
-  expect(mayOpenOver(path, '?verify=true')).toBe(false);
+  for (const isScanFollowed of [false, true]) {
+    expect(mayOpenOver(path, '', isScanFollowed)).toBe(false);
+    expect(mayOpenOver(path, '?verify=true', isScanFollowed)).toBe(false);
+  }
 });
 
 test('not over the scan of whoever came by a verified address', () => {
-  expect(mayOpenOver('/scan', '?verify=true')).toBe(false);
+  expect(mayOpenOver('/scan', '?verify=true', true)).toBe(false);
 });

@@ -9,7 +9,7 @@ import { optionalPart } from '#web/shared/lib/part-on-demand.tsx';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import { usePathWithParams } from '#web/shared/router/paths.ts';
 
-import { isScanPath, mayOpenOver } from './onboarding-places.ts';
+import { mayOpenOver } from './onboarding-places.ts';
 
 const Onboarding = optionalPart(async () => {
   const [{ Onboarding }] = await Promise.all([import('./onboarding.tsx'), needTexts('app')]);
@@ -23,8 +23,7 @@ export function OnboardingOffer() {
   const pathWithParams = usePathWithParams();
   const isDone = useSyncExternalStore(listenToOtherTabs, isOnboarded);
   const isScanFollowed = useAtomValue(isScanFollowedAtom);
-  if (isDone || !mayOpenOver(pathname, search)) return null;
-  if (isScanPath(pathname) && !isScanFollowed) return null;
+  if (isDone || !mayOpenOver(pathname, search, isScanFollowed)) return null;
   return (
     <Suspense fallback={null}>
       <Onboarding onEnd={() => void navigate(pathWithParams('/scan'))} />

@@ -14,11 +14,8 @@ const PLACES: readonly string[] = [
 ];
 const SCAN = '/scan';
 
-/** There a problem or a result may be shown as well. */
-export function isScanPath(pathname: string): boolean {
-  return pathname === SCAN;
-}
-
-export function mayOpenOver(pathname: string, search: string): boolean {
-  return PLACES.includes(pathname) || (isScanPath(pathname) && !hasVerify(search));
+/** On the scan's page only while a scan is followed: a problem or a result may be shown there as well. */
+export function mayOpenOver(pathname: string, search: string, isScanFollowed: boolean): boolean {
+  if (pathname === SCAN) return isScanFollowed && !hasVerify(search);
+  return PLACES.includes(pathname);
 }
