@@ -140,26 +140,26 @@ async function dispatchDueBatches(
   }
 }
 
-/** As many as the quota allows, so that few are refused; while Google is failing a single one, as a probe. */
 function dueBatches(parts: CleanupParts): CleanupBatch[] {
-  const { active, cleanup, batches, database, budget, clock } = parts;
-  const nowMs = clock();
+  const { active, cleanup, batches, database, clock } = parts;
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return [];
-  const { goal, status, attempts, isSurveyNew } = current;
-  if (!isRunningCleanup(status) || heldUntil(current) > nowMs) return [];
-  const affordable = budget.affordableCalls(GMAIL_PRICES.batchModify);
-  const most = attempts > 0 ? 1 : Math.min(concurrentBatches(database, current), affordable);
-  const counted = active.count();
-  const free = CONCURRENT_BATCHES - counted.batches - counted.senders;
-  const room = Math.min(most - counted.batches, free);
-  if (room <= 0) return [];
-  return batches
-    .open(goal, room + counted.batches)
-    .map((number): CleanupBatch => ({ kind: number === SURVEY_BATCH ? 'survey' : goal, number }))
-    .filter((batch) => !active.has(batch))
-    .filter(({ kind }) => kind !== 'survey' || !isSurveyNew || !active.isMailRunning())
-    .slice(0, room);
+  const { goal, status, isSurveyNew } = current;
+  if (!isRunningCleanup(status) || heldUntil(current) > clock()) return [];
+  const share = concurrentBatches(database, current);
+  return fillSlots(
+    parts,
+    current,
+    { of: 'batches', share, price: GMAIL_PRICES.batchModify },
+    (limit) =>
+      batches
+        .open(goal, limit)
+        .map((number): CleanupBatch => ({
+          kind: number === SURVEY_BATCH ? 'survey' : goal,
+          number,
+        }))
+        .filter(({ kind }) => kind !== 'survey' || !isSurveyNew || !active.isMailRunning()),
+  );
 }
 
 /** Dispatch is blocked until then: by Retry-After, or until the purchase is confirmed. */
@@ -167,24 +167,51 @@ function heldUntil({ waitingUntilMs, unconfirmedUntilMs }: CleanupRecord): numbe
   return Math.max(waitingUntilMs ?? 0, unconfirmedUntilMs);
 }
 
-/** By the same limits. */
 function dueSenders(parts: CleanupParts): CleanupBatch[] {
-  const { active, cleanup, batches, database, budget, clock } = parts;
+  const { cleanup, batches, database, clock } = parts;
   const nowMs = clock();
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return [];
   if (heldUntil(current) > nowMs || !areSendersDue(database, current)) return [];
-  const affordable = budget.affordableCalls(GMAIL_PRICES.getMessage);
-  const { goal, status, attempts } = current;
+  const { goal, status } = current;
   const isMoving = isRunningCleanup(status) && batches.hasOpen(goal);
   const share = isMoving ? CONCURRENT_SENDERS : CONCURRENT_BATCHES;
-  const most = attempts > 0 ? 1 : Math.min(share, affordable);
+  return fillSlots(
+    parts,
+    current,
+    { of: 'senders', share, price: GMAIL_PRICES.getMessage },
+    (limit) =>
+      dueSenderNumbers(database, nowMs, limit).map((number): CleanupBatch => ({
+        kind: 'unsubscribe',
+        number,
+      })),
+  );
+}
+
+type Slots = {
+  of: 'batches' | 'senders';
+  /** Of CONCURRENT_BATCHES. */
+  share: number;
+  /** Quota units of a call. */
+  price: number;
+};
+
+/**
+ * As many as the quota allows, so that few are refused; while Google is failing a single one, as a probe. `listOpen`
+ * may list what is active already.
+ */
+function fillSlots(
+  { active, budget }: CleanupParts,
+  { attempts }: CleanupRecord,
+  { of, share, price }: Slots,
+  listOpen: (limit: number) => CleanupBatch[],
+): CleanupBatch[] {
+  const most = attempts > 0 ? 1 : Math.min(share, budget.affordableCalls(price));
   const counted = active.count();
   const free = CONCURRENT_BATCHES - counted.batches - counted.senders;
-  const room = Math.min(most - counted.senders, free);
+  const room = Math.min(most - counted[of], free);
   if (room <= 0) return [];
-  return dueSenderNumbers(database, nowMs, room + counted.senders)
-    .map((number): CleanupBatch => ({ kind: 'unsubscribe', number }))
+  return listOpen(room + counted[of])
     .filter((batch) => !active.has(batch))
     .slice(0, room);
 }
