@@ -87,7 +87,7 @@ function CleanupRowLine({ row, isFirstUnfolded, control }: CleanupRowLineProps) 
       {row.canPutBack ? (
         <Button
           variant="quiet"
-          className="-mr-[12px] ml-auto shrink-0"
+          className="flush-right ml-auto shrink-0"
           isBusy={isHeld}
           // Disabled only while another request runs.
           aria-busy={isAsked}

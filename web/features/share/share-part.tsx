@@ -96,7 +96,7 @@ function OtherShares({ isCardShown, control }: OtherSharesProps) {
               </a>
               <Button
                 variant="quiet"
-                className="-mx-[12px]"
+                className="flush-x"
                 aria-describedby={`${id}-${other.id}`}
                 aria-disabled={busyWith !== null}
                 onClick={() => remove(other.id)}

@@ -69,12 +69,7 @@ export function FreeSpaceSection({ order, progress }: FreeSpaceSectionProps) {
           </NewTabLink>
         ) : null}
         {isAccessLive ? (
-          <Button
-            variant="quiet"
-            className="-mx-[12px]"
-            isBusy={isBusy}
-            onClick={() => void check()}
-          >
+          <Button variant="quiet" className="flush-x" isBusy={isBusy} onClick={() => void check()}>
             {trash === null ? <Trans>Se vad som är ledigt</Trans> : <Trans>Kontrollera igen</Trans>}
           </Button>
         ) : null}

@@ -254,12 +254,7 @@ export function RecheckWays({ orderId, isAccessLive, failure, onCheck, onWithdra
             <Trans>Anslut Gmail</Trans>
           </LeavingLink>
         )}
-        <Button
-          variant="quiet"
-          className="-mx-[12px]"
-          isBusy={isBusy}
-          onClick={() => void withdraw()}
-        >
+        <Button variant="quiet" className="flush-x" isBusy={isBusy} onClick={() => void withdraw()}>
           <Trans>Nej tack, radera avtrycken</Trans>
         </Button>
       </div>

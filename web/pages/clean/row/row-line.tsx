@@ -36,7 +36,7 @@ function UnfoldButton({ isOpen, controls, nameId, onToggle }: UnfoldButtonProps)
         aria-expanded={isOpen}
         aria-controls={controls}
         onClick={onToggle}
-        className="grid size-11 shrink-0 place-items-center text-soft hover:text-ink max-sm:-mr-[12px] max-sm:w-9 @max-3xs:absolute @max-3xs:top-0 @max-3xs:right-0"
+        className="grid size-11 shrink-0 place-items-center text-soft hover:text-ink max-sm:flush-right max-sm:w-9 @max-3xs:absolute @max-3xs:top-0 @max-3xs:right-0"
       >
         <ChevronDown
           aria-hidden="true"
