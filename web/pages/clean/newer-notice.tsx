@@ -19,7 +19,7 @@ export function BarNotice({ tone, title, children, action, onClose }: BarNoticeP
   return (
     <div
       role={tone === 'warning' ? 'alert' : 'status'}
-      className="relative mb-2 bg-paper pr-0 shadow-[0_8px_24px_var(--shadow)] [&>div]:pr-14"
+      className="pointer-events-auto relative mb-2 bg-paper pr-0 shadow-[0_8px_24px_var(--shadow)] [&>div]:pr-14"
     >
       <Banner tone={tone} title={title} action={action}>
         {children}
@@ -80,7 +80,7 @@ function Offer({ offer, onShow, onClose }: OfferProps) {
   return (
     <div
       role="status"
-      className="mb-1 flex items-center gap-x-2 border-l-4 border-moss bg-moss-tint pl-3 shadow-[0_8px_24px_var(--shadow)] sm:py-1 sm:pl-4"
+      className="pointer-events-auto mb-1 flex items-center gap-x-2 border-l-4 border-moss bg-moss-tint pl-3 shadow-[0_8px_24px_var(--shadow)] sm:py-1 sm:pl-4"
     >
       <p className="min-w-0 flex-1 text-[0.875rem] leading-tight sm:text-base">
         <span className="font-semibold">

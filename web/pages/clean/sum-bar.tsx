@@ -143,17 +143,15 @@ export function SumBar(props: SumBarProps) {
   return (
     <div
       ref={dock}
-      className="above-banner pointer-events-none bottom-[var(--taken-by-banner,0px)] z-20 -mx-2 mt-6 bg-linear-to-t from-paper from-[calc(100%-1rem)] to-transparent px-2 pt-2 pb-2 *:pointer-events-auto md:pt-4 md:pb-3 [@media(min-height:36rem)]:@3xs:sticky"
+      className="above-banner pointer-events-none bottom-[var(--taken-by-banner,0px)] z-20 -mx-2 mt-6 bg-linear-to-t from-paper from-[calc(100%-1rem)] to-transparent px-2 pt-2 pb-2 md:pt-4 md:pb-3 [@media(min-height:36rem)]:@3xs:sticky"
     >
       {notice}
       <div
-        className={`relative flex gap-x-10 gap-y-2 rounded-button bg-bar px-4 py-3 text-bar-text shadow-[0_20px_40px_var(--shadow)] outline outline-line md:flex-row md:items-center md:justify-between md:p-6 ${
-          rowCount === 0
-            ? 'flex-wrap items-center justify-between'
-            : 'flex-col md:flex-wrap md:*:first:grow md:*:first:basis-72'
+        className={`pointer-events-auto relative flex gap-x-10 gap-y-2 rounded-button bg-bar px-4 py-3 text-bar-text shadow-[0_20px_40px_var(--shadow)] outline outline-line md:flex-row md:items-center md:justify-between md:p-6 ${
+          rowCount === 0 ? 'flex-wrap items-center justify-between' : 'flex-col md:flex-wrap'
         }`}
       >
-        <div id={id} className="min-w-0">
+        <div id={id} className={`min-w-0 ${rowCount === 0 ? '' : 'md:grow md:basis-72'}`}>
           {/* Always mounted: screen readers do not announce a live region that arrives with content. */}
           <p
             role="status"
@@ -183,15 +181,14 @@ export function SumBar(props: SumBarProps) {
         </div>
         <div
           className={`flex gap-x-3 gap-y-2 ${
-            isFull
-              ? 'flex-col items-stretch text-center'
-              : 'flex-wrap items-center [&>button]:basis-40'
+            isFull ? 'flex-col items-stretch text-center' : 'flex-wrap items-center'
           }`}
         >
           <ContinueButton
             messageCount={messageCount}
             isCounting={isCounting}
             isPlacing={isPlacing}
+            isBeside={!isFull}
             onGoOn={onGoOn}
           />
           {rowCount === 0 ? null : (
@@ -215,10 +212,12 @@ export function SumBar(props: SumBarProps) {
 type ContinueButtonProps = Pick<SumBarProps, 'isPlacing' | 'onGoOn'> & {
   messageCount: number;
   isCounting: boolean;
+  /** The price stands beside it, not beneath. */
+  isBeside: boolean;
 };
 
 function ContinueButton(props: ContinueButtonProps) {
-  const { messageCount, isCounting, isPlacing, onGoOn } = props;
+  const { messageCount, isCounting, isPlacing, isBeside, onGoOn } = props;
   const tier = useTier();
   return (
     <Button
@@ -228,7 +227,7 @@ function ContinueButton(props: ContinueButtonProps) {
       onClick={onGoOn}
       className={`max-md:min-h-11 max-md:grow max-md:py-1.5 max-md:text-[0.875rem] ${
         messageCount === 0 ? 'max-md:px-2.5' : 'max-md:px-1'
-      }`}
+      } ${isBeside ? 'basis-40' : ''}`}
     >
       {isPlacing ? <Spinner /> : null}
       {messageCount === 0 || isCounting ? (
