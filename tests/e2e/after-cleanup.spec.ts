@@ -6,7 +6,7 @@ import { CSV_START } from '#worker/domain/csv.ts';
 import { marketingObjection } from '#worker/domain/unsubscribes/marketing-objection.ts';
 
 import { CHOSEN_COUNT, GLIMT, STILLA } from './mailboxes/known-mailbox.ts';
-import { payOrder } from './support/api.ts';
+import { payOrder, receiptOf } from './support/api.ts';
 import { createOwner, orderChosenRows, type Owner, swishPayment } from './support/clean-up.ts';
 import { expectGoodState } from './support/every-look.ts';
 import { expect, test } from './support/journey.ts';
@@ -14,17 +14,45 @@ import { deleteInGmail, trashOf } from './support/mailbox-truth.ts';
 import { appUrl } from './support/running-stack.ts';
 import { tellSandbox } from './support/sandbox.ts';
 
-async function openReceipt(page: Page): Promise<Owner> {
+type Cleaned = { owner: Owner; orderId: string };
+
+/** Of a receipt opened now the page polls nothing: all is moved, and its access is named. */
+async function cleanUp(page: Page): Promise<Cleaned> {
   const owner = await createOwner();
-  const { id } = await orderChosenRows(page, owner);
-  await payOrder(page, id, swishPayment());
-  await page.goto(appUrl(`/receipt?order=${id}`));
+  const { id: orderId } = await orderChosenRows(page, owner);
+  await payOrder(page, orderId, swishPayment());
+  await expect
+    .poll(async () => {
+      const { progress, token } = await receiptOf(page, orderId);
+      return { status: progress.status, isTokenNamed: token !== null };
+    })
+    .toEqual({ status: 'done', isTokenNamed: true });
+  return { owner, orderId };
+}
+
+async function openReceipt(page: Page, { orderId }: Cleaned): Promise<void> {
+  await page.goto(appUrl(`/receipt?order=${orderId}`));
   await expect(
     page.getByRole('heading', {
       name: new RegExp(`^${CHOSEN_COUNT} (mejl ligger i papperskorgen|emails are in the trash)`),
     }),
   ).toBeVisible();
-  return owner;
+}
+
+/** What the receipt's parts ask for once each, after the page is drawn. */
+const ASKED_ONCE = [
+  '/rows',
+  '/next-time',
+  '/testimonials/mine',
+  '/share-images',
+  '/achievements/seen',
+];
+
+async function openReceiptWithAllParts(page: Page, cleaned: Cleaned): Promise<void> {
+  const answers = ASKED_ONCE.map((path) =>
+    page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(path)),
+  );
+  await Promise.all([openReceipt(page, cleaned), ...answers]);
 }
 
 async function download(page: Page, button: string | RegExp) {
@@ -65,7 +93,8 @@ async function expectLetterAloneOnPaper(page: Page, dialog: Locator): Promise<vo
 test('a sender that goes on is stopped by a filter for Gmail and by an objection, both made in the browser', async ({
   page,
 }) => {
-  const owner = await openReceipt(page);
+  const cleaned = await cleanUp(page);
+  await openReceiptWithAllParts(page, cleaned);
   const requests: string[] = [];
   await page.getByRole('button', { name: 'Stoppa avsändare' }).click();
   const dialog = page.getByRole('dialog', { name: 'Stoppa avsändare' });
@@ -89,7 +118,7 @@ test('a sender that goes on is stopped by a filter for Gmail and by an objection
   ]);
 
   await dialog.getByRole('radio', { name: 'English' }).check();
-  const letter = marketingObjection('en', owner.email);
+  const letter = marketingObjection('en', cleaned.owner.email);
   const href = await dialog.getByRole('link', { name: `Skriv till ${GLIMT}` }).getAttribute('href');
   const mail = new URL(href ?? '');
   expect(decodeURIComponent(mail.pathname)).toBe('nyheter@glimt.example');
@@ -104,7 +133,9 @@ test('a sender that goes on is stopped by a filter for Gmail and by an objection
 test('the trash leads into Gmail, and what has become free is told once it is emptied there', async ({
   page,
 }) => {
-  const owner = await openReceipt(page);
+  const cleaned = await cleanUp(page);
+  const { owner } = cleaned;
+  await openReceipt(page, cleaned);
   await expect(page.getByRole('link', { name: /Öppna papperskorgen i Gmail/ })).toHaveAttribute(
     'href',
     `https://mail.google.com/mail/?authuser=${encodeURIComponent(owner.email)}#trash`,
@@ -130,7 +161,7 @@ test('the trash leads into Gmail, and what has become free is told once it is em
 });
 
 test('what can be chosen, and what was done, can be taken along as lists', async ({ page }) => {
-  await openReceipt(page);
+  await openReceipt(page, await cleanUp(page));
   const done = await download(page, 'Ladda ner listan (CSV)');
   expect(done.name).toMatch(/^grinbox-cleanup-\d{4}-\d\d-\d\d\.csv$/);
   expect(done.text.startsWith(CSV_START)).toBe(true);
