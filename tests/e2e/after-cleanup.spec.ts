@@ -8,7 +8,7 @@ import { marketingObjection } from '#worker/domain/unsubscribes/marketing-object
 import { CHOSEN_COUNT, GLIMT, STILLA } from './mailboxes/known-mailbox.ts';
 import { payOrder, receiptOf } from './support/api.ts';
 import { createOwner, orderChosenRows, type Owner, swishPayment } from './support/clean-up.ts';
-import { expectGoodState } from './support/every-look.ts';
+import { expectGoodState, showIn } from './support/every-look.ts';
 import { expect, test } from './support/journey.ts';
 import { deleteInGmail, trashOf } from './support/mailbox-truth.ts';
 import { appUrl } from './support/running-stack.ts';
@@ -80,6 +80,19 @@ async function filtersIn(page: Page, xml: string) {
   return filters;
 }
 
+/** At its top, found by keyboard, which is then back at what opened the dialog. */
+async function expectClosedByCross(page: Page, opener: Locator, close: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const heading = dialog.getByRole('heading', { level: 2 });
+  const cross = dialog.getByRole('button', { name: close, exact: true }).first();
+  await expect(cross).toBeFocused();
+  const [crossBox, headingBox] = [await cross.boundingBox(), await heading.boundingBox()];
+  expect(crossBox?.y).toBeLessThan(headingBox?.y ?? 0);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
 /** Whole, however little of the dialog is in the window. */
 async function expectLetterAloneOnPaper(page: Page, dialog: Locator): Promise<void> {
   await page.emulateMedia({ media: 'print' });
@@ -96,7 +109,15 @@ test('a sender that goes on is stopped by a filter for Gmail and by an objection
   const cleaned = await cleanUp(page);
   await openReceiptWithAllParts(page, cleaned);
   const requests: string[] = [];
-  await page.getByRole('button', { name: 'Stoppa avsändare' }).click();
+  await showIn(page, 'en');
+  const stopInEnglish = page.getByRole('button', { name: 'Stop senders' });
+  await stopInEnglish.press('Enter');
+  await expectClosedByCross(page, stopInEnglish, 'Close');
+  await showIn(page, 'sv');
+  const stop = page.getByRole('button', { name: 'Stoppa avsändare' });
+  await stop.press('Enter');
+  await expectClosedByCross(page, stop, 'Stäng');
+  await stop.click();
   const dialog = page.getByRole('dialog', { name: 'Stoppa avsändare' });
   await expect(dialog.getByRole('button', { name: 'Ladda ner filter' })).toBeDisabled();
   await expectGoodState(page, { sv: 'Filter i Gmail', en: 'Filters in Gmail' });

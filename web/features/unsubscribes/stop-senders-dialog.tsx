@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Copy, Download, Mail } from 'lucide-react';
+import { Copy, Download, Mail, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 
@@ -37,10 +37,17 @@ export type KnownSender = { senderKey: string; name: string };
 type StopSendersDialogProps = { senders: readonly KnownSender[]; onClose: () => void };
 
 export function StopSendersDialog({ senders, onClose }: StopSendersDialogProps) {
+  const { t } = useLingui();
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const chosen = senders.filter(({ senderKey }) => keys.has(senderKey));
   return (
     <PaperDialog onClose={onClose} className="sm:max-w-xl">
+      <Dialog.Close
+        aria-label={t`Stäng`}
+        className="float-right -mt-3 -mr-3 ml-2 grid size-11 place-items-center text-soft hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </Dialog.Close>
       <Dialog.Title className="text-2xl">
         <Trans>Stoppa avsändare</Trans>
       </Dialog.Title>
