@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 
 import { CHOSEN_COUNT, CHOSEN_ROWS, OLD_YEAR } from './mailboxes/known-mailbox.ts';
-import { expectNoSidewaysScrollOfLargeText } from './support/accessibility.ts';
+import {
+  expectNoSidewaysScrollOfLargeText,
+  expectWholeWordsInLargeText,
+} from './support/accessibility.ts';
 import { currentScan, orderOf, receiptOf } from './support/api.ts';
 import {
   chooseRows,
@@ -102,6 +105,7 @@ test('on a phone, in Swedish: scanned, chosen, permitted, paid by Swish, watched
     page.getByRole('heading', { name: `${CHOSEN_COUNT} mejl ligger i papperskorgen` }),
   ).toBeVisible();
   await expectNoSidewaysScrollOfLargeText(page);
+  await expectWholeWordsInLargeText(page, '.receipt-line :is(dt, dd)');
   const numbers = frames.map(({ seq }) => seq);
   expect(numbers).toEqual(numbers.map((_, position) => (numbers[0] ?? 0) + position));
 
