@@ -1,10 +1,14 @@
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { clearFaults, createPerson, realHeaders, holdScan } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
+import { openAlive } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
 import { goToConsent } from './support/sign-in.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+const UPRIGHT = { width: 390, height: 844 };
+const LYING = { width: 844, height: 390 };
+
+test.use({ viewport: UPRIGHT, hasTouch: true, isMobile: true });
 test.afterEach(clearFaults);
 
 test('the whole journey fits a phone, 390 pixels wide', async ({ page }) => {
@@ -38,4 +42,21 @@ test('the whole journey fits a phone, 390 pixels wide', async ({ page }) => {
   await page.getByRole('button', { name: 'Återkalla åtkomst' }).click();
   await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
   await expectNoSidewaysScroll(page);
+});
+
+test('a toast lies over the header, on a phone held upright and on one lying down', async ({
+  page,
+}) => {
+  await openAlive(page, '/support');
+  await page.getByRole('button', { name: 'Skicka frågan' }).tap();
+  const toast = page.locator('[data-toast]');
+  await expect(toast).toBeVisible();
+  for (const size of [UPRIGHT, LYING]) {
+    await page.setViewportSize(size);
+    const headerHeight = await page
+      .getByRole('banner')
+      .evaluate((header) => header.getBoundingClientRect().height);
+    const bottom = await toast.evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(bottom, `${size.width} pixels wide`).toBeLessThanOrEqual(headerHeight);
+  }
 });
