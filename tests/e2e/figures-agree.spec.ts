@@ -16,7 +16,8 @@ import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
 
 /** Groups of thousands are no-break spaces in Swedish; every other space of a page is read as a plain one. */
-const COUNT = String.raw`(\d(?:[\d,\u00a0]*\d)?)`;
+const NUMBER = String.raw`\d(?:[\d,\u00a0]*\d)?`;
+const COUNT = `(${NUMBER})`;
 const SIZE = String.raw`(\d[\d.,\u00a0]*\u00a0[kMG]B)`;
 const AMOUNT = String.raw`(<?\d[\d.,\u00a0]*)`;
 
@@ -157,7 +158,8 @@ function placesIn(words: Words) {
   const perYear = `${AMOUNT} ${words.perYear}`;
   const inNewMail = `${perYear} ${words.inNewMail},`;
   const saved = `${SIZE} ${perYear} ${words.toKeep}`;
-  const chosen = `${COUNT} ${choice.chosen} ${saved}`;
+  const weighed = String.raw`${saved} [<\d.,–\s]+kg`;
+  const chosen = `${COUNT} ${choice.chosen}`;
   const flow = `${words.flow} ${AMOUNT} kg`;
   const estimate = `${words.co2} ${AMOUNT} ${words.perYear}`;
   const keptFrom = `${words.about} ${AMOUNT} kg .*?${checkout.driving} ≈ ${AMOUNT} km`;
@@ -172,9 +174,9 @@ function placesIn(words: Words) {
       ),
     },
     choice: {
-      newsletters: line(choice.senders, '·', counted, '·', chosen),
-      old: new RegExp(`${choice.years} · ${counted}.*? · ${chosen}`),
-      large: line(choice.various, '·', counted, '·', chosen),
+      newsletters: line(weighed, NUMBER, choice.senders, '·', counted, '·', chosen),
+      old: new RegExp(`${weighed} ${NUMBER} ${choice.years} · ${counted}.*? · ${chosen}`),
+      large: line(weighed, choice.various, '·', counted, '·', chosen),
       sender: new RegExp(`${GLIMT} ${saved}.*?${counted}.*? · ${inNewMail}`),
       bar: new RegExp(
         `${COUNT} ${choice.mails}, ${SIZE} ${estimate}.*? ${choice.car} ${AMOUNT} km`,
@@ -297,7 +299,7 @@ for (const [language, locale, tier, words] of isLongCampaign ? [...SAMPLED, ...O
         [places.choice.old, result.old],
         [places.choice.large, result.large],
       ] as const) {
-        const [count, chosen, size] = await read(page, place);
+        const [size, , count, chosen] = await read(page, place);
         expect([count, size]).toEqual(expected);
         expect(chosen).toBe(count);
       }

@@ -111,7 +111,13 @@ export function CleanSection(props: CleanSectionProps) {
             controls={`${id}-rows`}
             onToggle={toggle}
           />
-          <p className="order-last mt-1 w-full text-[0.8125rem] text-soft sm:text-[0.9375rem]">
+          {onOffer.length === 0 ? null : (
+            <p className={`${ROW_FIGURES} @2xl:mr-14`}>
+              <span className="font-semibold @2xl:w-20">{format.bytes(sizeBytes)}</span>{' '}
+              <KeptRate co2Kg={co2Kg} sizeBytes={sizeBytes} className="@2xl:w-48" />
+            </p>
+          )}
+          <p className="mt-1 w-full text-[0.8125rem] text-soft sm:text-[0.9375rem]">
             <SectionState rowCount={rows.length} onOfferCount={onOffer.length}>
               {summary}
             </SectionState>
@@ -122,12 +128,6 @@ export function CleanSection(props: CleanSectionProps) {
               </span>
             )}
           </p>
-          {onOffer.length === 0 ? null : (
-            <p className={`${ROW_FIGURES} @2xl:mr-14`}>
-              <span className="font-semibold @2xl:w-20">{format.bytes(sizeBytes)}</span>{' '}
-              <KeptRate co2Kg={co2Kg} sizeBytes={sizeBytes} className="@2xl:w-48" />
-            </p>
-          )}
         </div>
       </div>
       <div id={`${id}-rows`} hidden={!isOpen && !isPrinting} className="pb-6">
