@@ -24,8 +24,8 @@ const RESET = '/clean-reset?verify=true';
 test('the deep clean-up has the three sections, its own words, tips and price', async () => {
   const { text } = await showCleanPage(web, buildCleanRows(), { url: RESET, mode: 'complete' });
   expect(text).toContain('Djupstäda Vad ska bort?');
-  expect(text).toMatch(/Nyhetsbrev 2 avsändare · 20 mejl/);
-  expect(text).toMatch(/Gamla mejl \(3\+ år\) 2 år · 200 mejl/);
+  expect(text).toMatch(/Nyhetsbrev 1,0 GB .* 2 avsändare · 20 mejl/);
+  expect(text).toMatch(/Gamla mejl \(3\+ år\) 2,0 GB .* 2 år · 200 mejl/);
   expect(text).toContain('40 stora bilagor');
   expect(text).toContain('Tips Börja med det du aldrig öppnar.');
   expect(text).toContain('Utskick från alla år.');
