@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { payOrderBodySchema } from '#worker/contract/orders.ts';
+import { payOrderBodySchema } from '#worker/contract/order-requests.ts';
 
 import { OLD_YEAR } from '#tests/e2e/mailboxes/known-mailbox.ts';
 import { callFromPage, createOrder, payOrder, receiptOf, session } from '#tests/e2e/support/api.ts';

@@ -2,12 +2,11 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 
-import { LANGUAGE_HEADER } from '#worker/contract/http-headers.ts';
 import { findLiveSession, touchSession } from './session-queries.ts';
 import { setUserLanguage } from './user-queries.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { deviceOf } from '#worker/domain/access/device.ts';
-import { isLanguage } from '#worker/domain/language.ts';
+import { isLanguage, LANGUAGE_HEADER } from '#worker/domain/language.ts';
 import {
   isFreshSignIn,
   SESSION_LIFETIME_MS,

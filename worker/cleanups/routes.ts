@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 
-import { rowIdSchema } from '#worker/contract/clean-rows.ts';
+import { rowIdSchema } from '#worker/contract/scans.ts';
 import { nextTimeConsentBodySchema } from '#worker/contract/cleanups.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import type { AppEnv } from '#worker/platform/http/app-env.ts';

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 
 import { type Exclusions, KEEP_RULES } from '#worker/domain/cleanups/exclusions.ts';
-import type {
-  LargeRowId,
-  OldRowId,
-  OwnLargeRowId,
-  RowId,
-  SenderRowId,
-} from '#worker/domain/cleanups/row-id.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import type {
   LargeReason,
   NewsletterReason,
@@ -21,26 +15,20 @@ import { MAIL_KINDS } from '#worker/domain/scans/messages/mail-kind.ts';
 import { WAYS_OUT } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 
 import { unlocksQuerySchema, unlocksSchema } from './protection.ts';
+import {
+  largeRowIdSchema,
+  MAX_SENDERS,
+  oldRowIdSchema,
+  ownLargeRowIdSchema,
+  rowIdSchema,
+  senderRowIdSchema,
+} from './scans.ts';
 
-/** More than a scan searches (plan-round.ts: 3,240 in a mailbox of a million bulk messages). */
-export const MAX_SENDERS = 5_000;
 const MAX_YEARS = 40;
 const MAX_SIZES = 6;
 
 const count = z.int().check(z.nonnegative());
 const amount = z.number().check(z.nonnegative());
-
-export const senderRowIdSchema = z.custom<SenderRowId>(matches(/^sender:[1-9]\d{0,4}$/));
-const oldRowIdSchema = z.custom<OldRowId>(matches(/^old:\d{4}$/));
-const largeRowIdSchema = z.custom<LargeRowId>(matches(/^large:(10|25|100)$/));
-const ownLargeRowIdSchema = z.custom<OwnLargeRowId>(matches(/^own-large:(10|25|100)$/));
-
-export const rowIdSchema = z.union([
-  senderRowIdSchema,
-  oldRowIdSchema,
-  largeRowIdSchema,
-  ownLargeRowIdSchema,
-]);
 
 /** Exact count, kg CO2e a year. */
 const figures = { count, co2Kg: amount };
@@ -121,10 +109,6 @@ const sizeRowSchema = z.object({
 
 /** Sent by the user. */
 const ownSizeRowSchema = z.object({ ...sizeRowSchema.shape, id: ownLargeRowIdSchema });
-
-function matches(pattern: RegExp) {
-  return (value: unknown) => typeof value === 'string' && pattern.test(value);
-}
 
 const isTaken = z.boolean();
 
@@ -263,3 +247,17 @@ function uniqueList<Item extends z.ZodMiniType<string>>(item: Item, max: number)
     z.refine((items) => new Set(items).size === items.length),
   );
 }
+
+/** `largest`: by size class, newest first in each. */
+export const PREVIEW_ORDERS = ['newest', 'largest'] as const;
+
+export type PreviewOrder = (typeof PREVIEW_ORDERS)[number];
+
+/** Query of GET /api/scans/:scanId/preview. */
+export const previewQuerySchema = z.strictObject({
+  row: rowIdSchema,
+  version: z.coerce.number().check(z.int(), z.nonnegative()),
+  order: z.prefault(z.enum(PREVIEW_ORDERS), 'newest'),
+  offset: z.prefault(z.coerce.number().check(z.int(), z.nonnegative()), 0),
+  unlocks: z.optional(unlocksQuerySchema),
+});

@@ -9,9 +9,8 @@ import {
   UNSUBSCRIBE_STATUSES,
 } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
-import { rowIdSchema } from './clean-rows.ts';
 import { gmailWaitSchema, liveMessageSchema } from './live-socket.ts';
-import { errorCodeSchema } from './scans.ts';
+import { errorCodeSchema, rowIdSchema } from './scans.ts';
 
 const count = z.int().check(z.nonnegative());
 

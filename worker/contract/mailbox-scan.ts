@@ -7,7 +7,8 @@ import type { ProtectionChoice, SafeListEdit } from '#worker/domain/protection/s
 import type { ScanMode, ScanPhase } from '#worker/domain/scans/scan-state.ts';
 
 import type { PreparedMessages, PreparedSender } from './mailbox-cleanup.ts';
-import type { MessageIdList, PreviewedMessage, PreviewOrder } from './scans.ts';
+import type { PreviewOrder } from './clean-rows.ts';
+import type { MessageIdList, PreviewedMessage } from './scans.ts';
 
 export type ScanStart = {
   scanId: string;

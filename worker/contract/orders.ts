@@ -1,17 +1,12 @@
 import * as z from 'zod/mini';
 
-import { NO_EXCLUSIONS } from '#worker/domain/cleanups/exclusions.ts';
-import { MAIL_ADDRESS_MAX_LENGTH } from '#worker/domain/email-address.ts';
-import { LANGUAGES } from '#worker/domain/language.ts';
 import { ORDER_STATUSES } from '#worker/domain/orders/order-status.ts';
 import { CURRENCIES, PRICE_LIST_NAMES, TIERS } from '#worker/domain/orders/prices.ts';
 import { PAID_METHODS, type PaidMethod } from '#worker/domain/payments/charge-status.ts';
 import { REFUND_STATUSES, RETURN_REASONS } from '#worker/domain/payments/refund-status.ts';
-import { isWithdrawalName, WITHDRAWAL_STATUSES } from '#worker/domain/payments/withdrawal.ts';
+import { WITHDRAWAL_STATUSES } from '#worker/domain/payments/withdrawal.ts';
 
-import { exclusionsSchema, MAX_SENDERS, selectionSchema, senderRowIdSchema } from './clean-rows.ts';
 import { cleanupProgressSchema } from './cleanups.ts';
-import { unlocksSchema } from './protection.ts';
 import { co2RangeSchema } from './scans.ts';
 
 const count = z.int().check(z.nonnegative());
@@ -23,26 +18,6 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** Core, section 5. */
 export const PHONE_MAX_LENGTH = 15;
-
-/** Body of POST /api/orders. Price and volume are the server's. */
-export const createOrderBodySchema = z.strictObject({
-  scanId: z.string(),
-  rowsVersion: count,
-  /** `reset` also unsubscribes. */
-  tier: z.enum(TIERS),
-  selection: selectionSchema,
-  /** Groups to leave; of other groups only mail is moved. */
-  leaveGroups: z.prefault(z.array(senderRowIdSchema).check(z.maxLength(MAX_SENDERS)), []),
-  /** What of the chosen rows stays. */
-  exclusions: z.prefault(exclusionsSchema, NO_EXCLUSIONS),
-  /** As displayed. */
-  unlocks: z.prefault(unlocksSchema, []),
-  /** Another list would select other mail. Default: current. */
-  safeListVersion: z.optional(z.string().check(z.maxLength(100))),
-});
-
-export type OrderRequest = z.output<typeof createOrderBodySchema>;
-export type CreateOrderBody = z.input<typeof createOrderBodySchema>;
 
 export const orderAmountsSchema = z.object({
   currency: z.enum(CURRENCIES),
@@ -102,11 +77,6 @@ export const orderViewSchema = z.object({
 
 export type OrderView = z.infer<typeof orderViewSchema>;
 
-/** Body of POST /api/orders/:orderId/withdraw, signed by name. */
-export const withdrawOrderBodySchema = z.strictObject({
-  name: z.string().check(z.refine(isWithdrawalName)),
-});
-
 const withdrawalSchema = z.object({
   name: z.string(),
   /** Outcome when given. */
@@ -128,49 +98,6 @@ export const orderListSchema = z.object({
   processing: z.array(orderViewSchema),
 });
 
-export const orderListQuerySchema = z.strictObject({
-  limit: z.prefault(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 5),
-});
-
-/**
- * Body of POST /api/orders/:orderId/pay. Rejected unless `expectedTotalMinor`, from the button, is
- * the server's sum.
- */
-export const payOrderBodySchema = z.strictObject({
-  currency: z.enum(CURRENCIES),
-  hasDonation: z.boolean(),
-  expectedTotalMinor: amountMinor,
-  consent: z.strictObject({
-    /** Consent to an immediate start. */
-    startsImmediately: z.boolean(),
-    /** Acknowledges that withdrawal ends with full performance. */
-    losesWithdrawalRight: z.boolean(),
-    textVersion: z.string().check(z.maxLength(20)),
-    termsVersion: z.string().check(z.maxLength(20)),
-  }),
-  payment: z.discriminatedUnion('method', [
-    z.strictObject({
-      method: z.literal('swish'),
-      phone: z.string().check(z.maxLength(PHONE_MAX_LENGTH)),
-      /** Test mode: 123. */
-      code: z.string().check(z.maxLength(20)),
-    }),
-    z.strictObject({
-      method: z.literal('klarna'),
-      email: z.string().check(z.maxLength(MAIL_ADDRESS_MAX_LENGTH)),
-    }),
-    /** Stripe Checkout, methods included. */
-    z.strictObject({
-      method: z.literal('stripe'),
-      language: z.enum(LANGUAGES),
-      /** Keep `verify` in the return address. */
-      keepsVerify: z.boolean(),
-    }),
-  ]),
-});
-
-export type PayOrderBody = z.infer<typeof payOrderBodySchema>;
-
 export const payAnswerSchema = z.extend(orderViewSchema, {
   /** Redirect; null: nothing left to do. */
   continueAt: z.nullable(z.url()),
@@ -190,9 +117,6 @@ const refundSchema = z.object({
   createdAtMs: z.number(),
   endedAtMs: z.nullable(z.number()),
 });
-
-/** Query of GET /api/orders/:orderId/receipt.html, a file. */
-export const receiptFileQuerySchema = z.strictObject({ language: z.enum(LANGUAGES) });
 
 /** Response of GET /api/orders/:orderId/receipt and POST …/withdraw; paid orders only. */
 export const receiptSchema = z.object({

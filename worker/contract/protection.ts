@@ -1,19 +1,14 @@
 import * as z from 'zod/mini';
 
-import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { PROTECTIONS } from '#worker/domain/protection/protection.ts';
 import { EVERY_ROW, MAX_SAFE_LIST_EDITS } from '#worker/domain/protection/safe-list.ts';
+
+import { rowIdSchema } from './scans.ts';
 
 /** A whole kind is one unlock. */
 const MAX_UNLOCKS = 300;
 /** As typed. */
 const MAX_TARGET_LENGTH = 300;
-
-const ROW_ID = /^(sender:[1-9]\d{0,4}|old:\d{4}|(own-)?large:(10|25|100))$/;
-
-export const rowIdSchema = z.custom<RowId>(
-  (value) => typeof value === 'string' && ROW_ID.test(value),
-);
 
 /** In one row, or in every row. */
 export const unlockSchema = z.strictObject({

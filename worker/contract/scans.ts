@@ -2,8 +2,14 @@ import * as z from 'zod/mini';
 
 import { ERROR_CODES, type ErrorCode } from '#worker/domain/app-error.ts';
 import { KEEP_RULES } from '#worker/domain/cleanups/exclusions.ts';
-import { DEFAULT_TIME_ZONE, isTimeZone } from '#worker/domain/dates.ts';
 import { CANARIES } from '#worker/domain/scans/canaries/canary.ts';
+import { DEFAULT_TIME_ZONE, isTimeZone } from '#worker/domain/dates.ts';
+import type {
+  LargeRowId,
+  OldRowId,
+  OwnLargeRowId,
+  SenderRowId,
+} from '#worker/domain/cleanups/row-id.ts';
 import type { EarlyEstimate } from '#worker/domain/scans/estimates/early-estimate.ts';
 import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 import { SCAN_MODES, SCAN_PHASES } from '#worker/domain/scans/scan-state.ts';
@@ -14,7 +20,6 @@ import {
 } from '#worker/domain/scans/storage-outlook.ts';
 
 import { gmailWaitSchema } from './live-socket.ts';
-import { rowIdSchema, unlocksQuerySchema } from './protection.ts';
 
 const count = z.int().check(z.nonnegative());
 const amount = z.number().check(z.nonnegative());
@@ -167,11 +172,24 @@ export const scanProgressSchema = z.object({
 
 export type ScanProgress = z.infer<typeof scanProgressSchema>;
 
-/** `timeZone`: IANA name; defines where years begin. */
-export const startScanBodySchema = z.strictObject({
-  mode: z.enum(SCAN_MODES),
-  timeZone: z.prefault(z.string().check(z.refine(isTimeZone)), DEFAULT_TIME_ZONE),
-});
+/** More than a scan searches (plan-round.ts: 3,240 in a mailbox of a million bulk messages). */
+export const MAX_SENDERS = 5_000;
+
+export const senderRowIdSchema = z.custom<SenderRowId>(matches(/^sender:[1-9]\d{0,4}$/));
+export const oldRowIdSchema = z.custom<OldRowId>(matches(/^old:\d{4}$/));
+export const largeRowIdSchema = z.custom<LargeRowId>(matches(/^large:(10|25|100)$/));
+export const ownLargeRowIdSchema = z.custom<OwnLargeRowId>(matches(/^own-large:(10|25|100)$/));
+
+export const rowIdSchema = z.union([
+  senderRowIdSchema,
+  oldRowIdSchema,
+  largeRowIdSchema,
+  ownLargeRowIdSchema,
+]);
+
+function matches(pattern: RegExp) {
+  return (value: unknown) => typeof value === 'string' && pattern.test(value);
+}
 
 /** Response of POST /api/scans; `scanId` is specified. */
 export const startScanResultSchema = z.object({
@@ -192,11 +210,6 @@ export type MessageIdList = (typeof MESSAGE_ID_LISTS)[number];
  * on request.
  */
 export type MessageIdManifest = Record<MessageIdList, number>;
-
-export const messageIdsQuerySchema = z.strictObject({
-  list: z.enum(MESSAGE_ID_LISTS),
-  offset: z.prefault(z.coerce.number().check(z.int(), z.nonnegative()), 0),
-});
 
 export const messageIdsPageSchema = z.object({
   list: z.enum(MESSAGE_ID_LISTS),
@@ -234,14 +247,6 @@ export const currentScanSchema = z.object({ scan: z.nullable(scanViewSchema) });
 /** Response of GET /api/senders/top, by descending yearly flow. */
 export const topSendersSchema = z.object({ senders: z.array(senderViewSchema) });
 
-export const scanListQuerySchema = z.strictObject({
-  limit: z.prefault(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 5),
-});
-
-export const topSendersQuerySchema = z.strictObject({
-  limit: z.prefault(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 10),
-});
-
 /** As liveMessageSchema. `subjects` are for display only: in no state, stored nowhere. */
 export const scanSocketMessageSchema = z.discriminatedUnion('type', [
   z.object({
@@ -260,20 +265,6 @@ export const scanSocketMessageSchema = z.discriminatedUnion('type', [
 export type ScanSocketMessage = z.infer<typeof scanSocketMessageSchema>;
 
 export const PREVIEW_PAGE = 25;
-/** `largest`: by size class, newest first in each. */
-export const PREVIEW_ORDERS = ['newest', 'largest'] as const;
-
-export type PreviewOrder = (typeof PREVIEW_ORDERS)[number];
-
-/** Query of GET /api/scans/:scanId/preview. */
-export const previewQuerySchema = z.strictObject({
-  row: rowIdSchema,
-  version: z.coerce.number().check(z.int(), z.nonnegative()),
-  order: z.prefault(z.enum(PREVIEW_ORDERS), 'newest'),
-  offset: z.prefault(z.coerce.number().check(z.int(), z.nonnegative()), 0),
-  unlocks: z.optional(unlocksQuerySchema),
-});
-
 const previewedMessageSchema = z.object({
   id: z.string(),
   /** The rules under which it would stay. */
@@ -295,3 +286,22 @@ export const previewSchema = z.object({
 
 export type Preview = z.infer<typeof previewSchema>;
 export type PreviewedMessage = z.infer<typeof previewedMessageSchema>;
+
+/** `timeZone`: IANA name; defines where years begin. */
+export const startScanBodySchema = z.strictObject({
+  mode: z.enum(SCAN_MODES),
+  timeZone: z.prefault(z.string().check(z.refine(isTimeZone)), DEFAULT_TIME_ZONE),
+});
+
+export const messageIdsQuerySchema = z.strictObject({
+  list: z.enum(MESSAGE_ID_LISTS),
+  offset: z.prefault(z.coerce.number().check(z.int(), z.nonnegative()), 0),
+});
+
+export const scanListQuerySchema = z.strictObject({
+  limit: z.prefault(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 5),
+});
+
+export const topSendersQuerySchema = z.strictObject({
+  limit: z.prefault(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 10),
+});

@@ -103,3 +103,6 @@ function wallClockMs(timeZone: string, ms: number): number {
     part('second'),
   );
 }
+
+/** Server time of the response, epoch milliseconds. */
+export const SERVER_TIME_HEADER = 'x-server-time';

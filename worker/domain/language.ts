@@ -13,3 +13,9 @@ export function isLanguage(value: unknown): value is Language {
 export function toLanguage(value: unknown): Language {
   return value === 'en' ? 'en' : DEFAULT_LANGUAGE;
 }
+
+/**
+ * Page language. Accept-Language is the browser's on navigations and sockets, even if the visitor
+ * chose another.
+ */
+export const LANGUAGE_HEADER = 'x-language';

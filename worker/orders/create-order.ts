@@ -5,7 +5,8 @@ import {
   rateLimitError,
   userAllowanceId,
 } from '#worker/access/require-allowance.ts';
-import type { OrderView, OrderRequest } from '#worker/contract/orders.ts';
+import type { OrderRequest } from '#worker/contract/order-requests.ts';
+import type { OrderView } from '#worker/contract/orders.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { type Exclusions, exclusionsOf } from '#worker/domain/cleanups/exclusions.ts';
 import { CO2_METHOD, storageRange } from '#worker/domain/co2.ts';

@@ -6,7 +6,7 @@ import {
   payOrderBodySchema,
   receiptFileQuerySchema,
   withdrawOrderBodySchema,
-} from '#worker/contract/orders.ts';
+} from '#worker/contract/order-requests.ts';
 import type { AppEnv } from '#worker/platform/http/app-env.ts';
 import { requireSession } from '#worker/access/session-middleware.ts';
 import { validate } from '#worker/platform/http/request-guards.ts';

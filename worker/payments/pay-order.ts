@@ -1,6 +1,7 @@
 import { requireModifyAccess } from '#worker/access/access-token.ts';
 import { prepareCleanup } from '#worker/cleanups/prepare-cleanup.ts';
-import type { PayAnswer, PayOrderBody } from '#worker/contract/orders.ts';
+import type { PayOrderBody } from '#worker/contract/order-requests.ts';
+import type { PayAnswer } from '#worker/contract/orders.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#worker/domain/language.ts';

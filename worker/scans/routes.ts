@@ -2,14 +2,17 @@ import { Hono } from 'hono';
 
 import { requireSession } from '#worker/access/session-middleware.ts';
 import { readCleanRows } from '#worker/cleanups/read-clean-rows.ts';
-import { cleanRowsBodySchema, cleanRowsQuerySchema } from '#worker/contract/clean-rows.ts';
+import {
+  cleanRowsBodySchema,
+  cleanRowsQuerySchema,
+  type PreviewOrder,
+  previewQuerySchema,
+} from '#worker/contract/clean-rows.ts';
 import type { Unlock } from '#worker/contract/protection.ts';
 import {
   messageIdsQuerySchema,
   type Preview,
   PREVIEW_PAGE,
-  type PreviewOrder,
-  previewQuerySchema,
   scanListQuerySchema,
   startScanBodySchema,
   storagePlanSchema,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { rowIdSchema } from '#worker/contract/clean-rows.ts';
-import { errorCodeSchema } from '#worker/contract/scans.ts';
+import { errorCodeSchema, rowIdSchema } from '#worker/contract/scans.ts';
 import type { PausedMove } from '#worker/domain/cleanups/cleanup-lifecycle.ts';
 import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { RowExpectation } from '#worker/domain/cleanups/row-samples.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { rowIdSchema } from '#worker/contract/clean-rows.ts';
+import { rowIdSchema } from '#worker/contract/scans.ts';
 import { WAYS_OUT } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 import {
   UNSUBSCRIBE_REASONS,

@@ -4,13 +4,12 @@ import { z } from 'zod';
 import { cleanRowsSchema, type CleanRows } from '#worker/contract/clean-rows.ts';
 import { cleanupViewSchema } from '#worker/contract/cleanups.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
+import type { CreateOrderBody, PayOrderBody } from '#worker/contract/order-requests.ts';
 import {
   orderListSchema,
   orderViewSchema,
   receiptSchema,
-  type CreateOrderBody,
   type OrderView,
-  type PayOrderBody,
 } from '#worker/contract/orders.ts';
 import { profileViewSchema } from '#worker/contract/account.ts';
 import {

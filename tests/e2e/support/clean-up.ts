@@ -10,7 +10,8 @@ import {
   OLD_YEAR,
   STILLA,
 } from '#tests/e2e/mailboxes/known-mailbox.ts';
-import type { CreateOrderBody, OrderView, PayOrderBody } from '#worker/contract/orders.ts';
+import type { CreateOrderBody, PayOrderBody } from '#worker/contract/order-requests.ts';
+import type { OrderView } from '#worker/contract/orders.ts';
 import { orderAmounts } from '#worker/domain/orders/prices.ts';
 import { PURCHASE_CONSENT_VERSION, TERMS_VERSION } from '#worker/domain/orders/purchase-rules.ts';
 

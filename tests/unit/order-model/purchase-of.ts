@@ -1,4 +1,4 @@
-import type { PayOrderBody } from '#worker/contract/orders.ts';
+import type { PayOrderBody } from '#worker/contract/order-requests.ts';
 import { type Currency, orderAmounts, type Tier } from '#worker/domain/orders/prices.ts';
 import { PURCHASE_CONSENT_VERSION, TERMS_VERSION } from '#worker/domain/orders/purchase-rules.ts';
 import type { PaymentProviderName } from '#worker/domain/payments/charge-status.ts';

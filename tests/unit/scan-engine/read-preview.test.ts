@@ -5,7 +5,7 @@ import { readPreview } from '#durable-objects/mailbox-scan/read-preview.ts';
 import type { MessageInRow } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import { buildAllowance, buildUserQuota } from '#tests/support/user-quota.ts';
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
-import type { PreviewOrder } from '#worker/contract/scans.ts';
+import type { PreviewOrder } from '#worker/contract/clean-rows.ts';
 import { users } from '#worker/access/schema.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
 import { createGmailClient } from '#worker/platform/google/gmail-client.ts';

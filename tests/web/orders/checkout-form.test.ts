@@ -9,7 +9,7 @@ import {
   toPayBody,
   toPurchase,
 } from '#web/pages/checkout/checkout-form.ts';
-import { payOrderBodySchema } from '#worker/contract/orders.ts';
+import { payOrderBodySchema } from '#worker/contract/order-requests.ts';
 import {
   PURCHASE_CONSENT_VERSION,
   purchaseRefusal,

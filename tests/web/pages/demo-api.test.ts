@@ -2,13 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 
 import { cleanRowsSchema, exclusionsSchema, type Selection } from '#worker/contract/clean-rows.ts';
 import { cleanupViewSchema, unsubscribeListSchema } from '#worker/contract/cleanups.ts';
-import {
-  type CreateOrderBody,
-  orderViewSchema,
-  payAnswerSchema,
-  type PayOrderBody,
-  receiptSchema,
-} from '#worker/contract/orders.ts';
+import type { CreateOrderBody, PayOrderBody } from '#worker/contract/order-requests.ts';
+import { orderViewSchema, payAnswerSchema, receiptSchema } from '#worker/contract/orders.ts';
 import { safeListSchema } from '#worker/contract/protection.ts';
 import {
   currentScanSchema,

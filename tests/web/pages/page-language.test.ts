@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { LANGUAGE_HEADER } from '#worker/contract/http-headers.ts';
+import { LANGUAGE_HEADER } from '#worker/domain/language.ts';
 
 import { listOrders } from '#web/entities/orders/api.ts';
 

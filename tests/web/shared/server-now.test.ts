@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { fetchOrExplain } from '#web/shared/api/client.ts';
 import { serverNow } from '#web/shared/lib/server-now.ts';
-import { SERVER_TIME_HEADER } from '#worker/contract/http-headers.ts';
+import { SERVER_TIME_HEADER } from '#worker/domain/dates.ts';
 
 const BROWSER_MS = Date.UTC(2026, 10, 21);
 const HOUR_MS = 3_600_000;

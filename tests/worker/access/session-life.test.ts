@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { SERVER_TIME_HEADER } from '#worker/contract/http-headers.ts';
+import { SERVER_TIME_HEADER } from '#worker/domain/dates.ts';
 import { sessionViewSchema } from '#worker/contract/access.ts';
 import { profiles } from '#worker/account/schema.ts';
 import { sessions } from '#worker/access/schema.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { LANGUAGE_HEADER } from '#worker/contract/http-headers.ts';
+import { LANGUAGE_HEADER } from '#worker/domain/language.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
 import { applyChargeStatus } from '#worker/payments/apply-charge-status.ts';
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { campaignRuns } from '#tests/support/campaign.ts';
-import { payAnswerSchema, type PayOrderBody } from '#worker/contract/orders.ts';
+import type { PayOrderBody } from '#worker/contract/order-requests.ts';
+import { payAnswerSchema } from '#worker/contract/orders.ts';
 
 import {
   buildCustomer,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { payAnswerSchema, type PayAnswer, type PayOrderBody } from '#worker/contract/orders.ts';
+import type { PayOrderBody } from '#worker/contract/order-requests.ts';
+import { payAnswerSchema, type PayAnswer } from '#worker/contract/orders.ts';
 import { orderAmounts } from '#worker/domain/orders/prices.ts';
 
 import {

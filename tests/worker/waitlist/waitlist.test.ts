@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { SERVER_TIME_HEADER } from '#worker/contract/http-headers.ts';
+import { SERVER_TIME_HEADER } from '#worker/domain/dates.ts';
 import { sweep } from '#worker/sweep.ts';
 import { allowances } from '#worker/access/allowance-schema.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type * as z from 'zod/mini';
 
-import { cleanRowsSchema } from '#worker/contract/clean-rows.ts';
+import { cleanRowsSchema, type PreviewOrder } from '#worker/contract/clean-rows.ts';
 import {
   type CleanupProgress,
   cleanupProgressSchema,
@@ -20,8 +20,8 @@ import {
   safeListSchema,
   type Unlock,
 } from '#worker/contract/protection.ts';
-import { previewSchema, type PreviewOrder } from '#worker/contract/scans.ts';
-import { isAtWork } from '#worker/domain/cleanups/cleanup-state.ts';
+import { previewSchema } from '#worker/contract/scans.ts';
+import { isSettledCleanup } from '#worker/domain/cleanups/cleanup-state.ts';
 import {
   type Exclusions,
   hasExclusions,
@@ -167,14 +167,6 @@ function fetchPreview({ scanId, rowsVersion, rowId, unlocks, order }: PreviewOf,
 }
 
 type CleanupFeed = LiveFeed<CleanupProgress>;
-
-/** Whether nothing more happens unless the user asks for it. */
-export function isSettledCleanup(
-  progress: Pick<CleanupProgress, 'status' | 'unsubscribes'>,
-): boolean {
-  const { status } = progress;
-  return (status === 'done' || status === 'closed') && !isAtWork(progress);
-}
 
 const CLEANUP_PROTOCOL: LiveProtocol<z.infer<typeof cleanupSocketMessageSchema>, CleanupFeed> = {
   messageSchema: cleanupSocketMessageSchema,

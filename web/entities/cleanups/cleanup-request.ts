@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { rowIdSchema } from '#worker/contract/clean-rows.ts';
+import { rowIdSchema } from '#worker/contract/scans.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 
 import { saveInTab, readInTab } from '#web/shared/lib/tab-storage.ts';

@@ -6,9 +6,9 @@ import {
   exclusionsSchema,
   type Selection,
   selectionSchema,
-  senderRowIdSchema,
 } from '#worker/contract/clean-rows.ts';
 import { type Unlock, unlocksSchema } from '#worker/contract/protection.ts';
+import { senderRowIdSchema } from '#worker/contract/scans.ts';
 import {
   type Exclusions,
   hasExclusions,

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { type CleanupsApi, isSettledCleanup, useCleanupsApi } from './api.ts';
+import { type CleanupsApi, useCleanupsApi } from './api.ts';
 import { keepTrying } from '#web/shared/api/keep-trying.ts';
 import type { LiveSocketEnd } from '#web/shared/api/live-socket.ts';
 import { useRenewal } from '#web/shared/router/loaders.ts';
 import { store, useAtomValue } from '#web/shared/lib/store.ts';
+import { isSettledCleanup } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 
 import { cleanupProblem, type CleanupProblem } from './cleanup-problem.ts';

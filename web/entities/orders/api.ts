@@ -1,11 +1,10 @@
 import { createContext, useContext } from 'react';
 
+import type { CreateOrderBody, PayOrderBody } from '#worker/contract/order-requests.ts';
 import {
-  type CreateOrderBody,
   orderListSchema,
   orderViewSchema,
   payAnswerSchema,
-  type PayOrderBody,
   receiptSchema,
 } from '#worker/contract/orders.ts';
 import type { Language } from '#worker/domain/language.ts';

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef } from 'react';
 
-import { isSettledCleanup } from '#web/entities/cleanups/api.ts';
 import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { useJourney } from '#web/shared/router/journey.ts';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
@@ -17,6 +16,7 @@ import type { ReceiptView } from '#worker/contract/orders.ts';
 import {
   haveSendersStopped,
   isRunningCleanup,
+  isSettledCleanup,
   trashedCount,
 } from '#worker/domain/cleanups/cleanup-state.ts';
 

@@ -1,4 +1,5 @@
-import type { OrderView, PaymentMethod, PayOrderBody } from '#worker/contract/orders.ts';
+import type { PayOrderBody } from '#worker/contract/order-requests.ts';
+import type { OrderView, PaymentMethod } from '#worker/contract/orders.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { type Currency, orderAmounts, type OrderAmounts } from '#worker/domain/orders/prices.ts';
 import { PURCHASE_CONSENT_VERSION, TERMS_VERSION } from '#worker/domain/orders/purchase-rules.ts';

@@ -3,7 +3,8 @@ import { msg } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 
-import type { OrderView, PayOrderBody } from '#worker/contract/orders.ts';
+import type { PayOrderBody } from '#worker/contract/order-requests.ts';
+import type { OrderView } from '#worker/contract/orders.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import { isPaidOrder } from '#worker/domain/orders/order-status.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 
-import type { CreateOrderBody } from '#worker/contract/orders.ts';
+import type { CreateOrderBody } from '#worker/contract/order-requests.ts';
 import { ERROR_CODES, type ErrorCode } from '#worker/domain/app-error.ts';
 import { CHECKOUT_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 

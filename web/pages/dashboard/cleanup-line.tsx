@@ -4,9 +4,9 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
+import { isSettledCleanup } from '#worker/domain/cleanups/cleanup-state.ts';
 import { isUnsubscribing } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
-import { isSettledCleanup } from '#web/entities/cleanups/api.ts';
 import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
 import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { Button } from '#web/shared/components/button.tsx';

@@ -3,7 +3,11 @@ import * as z from 'zod/mini';
 
 import type { ConnectionView } from '#worker/contract/access.ts';
 import type { EditSafeListBody, SafeListView } from '#worker/contract/protection.ts';
-import { cleanupIdOf, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
+import {
+  cleanupIdOf,
+  isSettledCleanup,
+  trashedCount,
+} from '#worker/domain/cleanups/cleanup-state.ts';
 import { NO_EXCLUSIONS } from '#worker/domain/cleanups/exclusions.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { toLanguage } from '#worker/domain/language.ts';
@@ -11,7 +15,7 @@ import { isPaidOrder } from '#worker/domain/orders/order-status.ts';
 import { orderAmounts } from '#worker/domain/orders/prices.ts';
 
 import { defaultCurrency, priceListAtom } from '#web/entities/access/session-atoms.ts';
-import { type CleanupsApi, isSettledCleanup } from '#web/entities/cleanups/api.ts';
+import type { CleanupsApi } from '#web/entities/cleanups/api.ts';
 import type { OrdersApi } from '#web/entities/orders/api.ts';
 import type { ScansApi } from '#web/entities/scans/api.ts';
 import { serverNow } from '#web/shared/lib/server-now.ts';

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 
-import { senderRowIdSchema } from '#worker/contract/clean-rows.ts';
+import { senderRowIdSchema } from '#worker/contract/scans.ts';
 import type { CleanupProgress, UnsubscribeList } from '#worker/contract/cleanups.ts';
-import {
-  type CreateOrderBody,
-  type OrderView,
-  orderViewSchema,
-  type ReceiptView,
-} from '#worker/contract/orders.ts';
+import type { CreateOrderBody } from '#worker/contract/order-requests.ts';
+import { type OrderView, orderViewSchema, type ReceiptView } from '#worker/contract/orders.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { NO_EXCLUSIONS } from '#worker/domain/cleanups/exclusions.ts';
 import { BYTES_PER_GIB, CO2_METHOD, storageRange } from '#worker/domain/co2.ts';

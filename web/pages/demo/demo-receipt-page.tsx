@@ -7,13 +7,12 @@ import type { LoaderFunctionArgs } from 'react-router';
 
 import type { ReceiptView } from '#worker/contract/orders.ts';
 import { BRAND } from '#worker/domain/brand.ts';
-import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
+import { isSettledCleanup, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import { carKm } from '#worker/domain/co2.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { trashedSizeBytes } from '#worker/domain/orders/undone-work.ts';
 import { savedCo2 } from '#worker/domain/receipts/receipt-facts.ts';
 
-import { isSettledCleanup } from '#web/entities/cleanups/api.ts';
 import { Co2Estimate } from '#web/entities/co2/rates.tsx';
 import { readOrderId } from '#web/entities/orders/api.ts';
 import { WayIn } from '#web/features/launch/way-in.tsx';

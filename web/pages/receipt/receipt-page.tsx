@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FunctionComponent, lazy, Suspense, useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 
-import { isSettledCleanup } from '#web/entities/cleanups/api.ts';
 import { useOrdersApi } from '#web/entities/orders/api.ts';
 import { usePathWithParams, usePublicPath } from '#web/shared/router/paths.ts';
 import { renewable, useRenewal } from '#web/shared/router/loaders.ts';
@@ -26,7 +25,7 @@ import { ShareSection } from '#web/features/share/share-section.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import type { ReceiptView } from '#worker/contract/orders.ts';
-import { isAtWork, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
+import { isAtWork, isSettledCleanup, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import { trashedSizeBytes } from '#worker/domain/orders/undone-work.ts';
 import { savedCo2 } from '#worker/domain/receipts/receipt-facts.ts';
 

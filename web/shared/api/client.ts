@@ -3,8 +3,8 @@ import { hc } from 'hono/client';
 import * as z from 'zod/mini';
 
 import type { AppType } from '#worker/app.ts';
-import { LANGUAGE_HEADER } from '#worker/contract/http-headers.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
+import { LANGUAGE_HEADER } from '#worker/domain/language.ts';
 
 import { missingPartAtom } from '#web/shared/lib/part-on-demand.tsx';
 import { noteServerTime } from '#web/shared/lib/server-now.ts';

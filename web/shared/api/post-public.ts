@@ -1,4 +1,4 @@
-import { LANGUAGE_HEADER } from '#worker/contract/http-headers.ts';
+import { LANGUAGE_HEADER } from '#worker/domain/language.ts';
 import { isErrorCode } from '#worker/domain/app-error.ts';
 
 import { ApiError, codeForStatus, lostResponse, RefusedField } from './api-error.ts';

@@ -1,4 +1,4 @@
-import { SERVER_TIME_HEADER } from '#worker/contract/http-headers.ts';
+import { SERVER_TIME_HEADER } from '#worker/domain/dates.ts';
 
 /** Smaller differences are latency. */
 const UNNOTICED_MS = 5_000;

@@ -72,6 +72,12 @@ export function isAtWork({
   return isRunningCleanup(status) || (unsubscribes?.waitingCount ?? 0) > 0;
 }
 
+/** Nothing more happens unless its owner asks for it. */
+export function isSettledCleanup(state: Pick<WorkState, 'status' | 'unsubscribes'>): boolean {
+  const { status } = state;
+  return (status === 'done' || status === 'closed') && !isAtWork(state);
+}
+
 /** From payment; what is not moved by then never will be. */
 export const ORDER_OPEN_MS = 7 * DAY_MS;
 

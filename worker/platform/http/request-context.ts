@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 
-import { SERVER_TIME_HEADER } from '#worker/contract/http-headers.ts';
+import { SERVER_TIME_HEADER } from '#worker/domain/dates.ts';
 import { networkOf } from '#worker/domain/access/device.ts';
 import { isLanguage, type Language } from '#worker/domain/language.ts';
 import { acceptedLanguage, LANGUAGE_COOKIE } from '#worker/domain/pages/page-language.ts';

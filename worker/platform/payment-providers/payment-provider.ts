@@ -1,4 +1,4 @@
-import type { PayOrderBody } from '#worker/contract/orders.ts';
+import type { PayOrderBody } from '#worker/contract/order-requests.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import type { Language } from '#worker/domain/language.ts';
 import type { OrderAmounts, Tier } from '#worker/domain/orders/prices.ts';

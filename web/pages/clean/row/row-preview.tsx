@@ -4,7 +4,8 @@ import { Eye } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
 import type { Unlock } from '#worker/contract/protection.ts';
-import type { PreviewedMessage, PreviewOrder } from '#worker/contract/scans.ts';
+import type { PreviewOrder } from '#worker/contract/clean-rows.ts';
+import type { PreviewedMessage } from '#worker/contract/scans.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import { isSenderRowId, type RowId } from '#worker/domain/cleanups/row-id.ts';
 
