@@ -8,20 +8,11 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import {
-  build,
-  type Connect,
-  createServer,
-  defineConfig,
-  type HtmlTagDescriptor,
-  type Plugin,
-  type Rolldown,
-} from 'vite';
+import { build, type Connect, createServer, defineConfig, type Plugin } from 'vite';
 
 import { LANGUAGES, toLanguage } from '#worker/domain/language.ts';
 import { languageOfAddress } from '#worker/domain/pages/page-language.ts';
 import {
-  DEMO_FILES_ID,
   isReadingPage,
   LANGUAGE_PARAM,
   OFFLINE_SCRIPT_PATH,
@@ -29,6 +20,8 @@ import {
   pageAt,
   SERVICE_WORKER_PATH,
 } from '#worker/domain/pages/public-pages.ts';
+
+import { appFile, preloadApp } from './app-files.ts';
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url));
 const linguiConfigPath = fileURLToPath(new URL('lingui.config.ts', import.meta.url));
@@ -39,8 +32,6 @@ process.env['LINGUI_CONFIG'] ??= linguiConfigPath;
 const PURE_DOMAIN = {
   moduleSideEffects: [{ test: /\/worker\/(?:domain|contract)\//, sideEffects: false }],
 };
-
-const SHARED_BY_PAGES = 12;
 
 const READING_SCRIPT = 'reading-page.ts';
 
@@ -66,65 +57,6 @@ function preloadFonts(namePattern: RegExp): Plugin {
           },
           injectTo: 'head' as const,
         }));
-      },
-    },
-  };
-}
-
-/** What loads with a chunk, itself first: its static imports and theirs. */
-function staticFilesOf(
-  fileName: string,
-  chunks: Readonly<Record<string, Pick<Rolldown.OutputChunk, 'imports'>>>,
-  found: Set<string>,
-): void {
-  if (found.has(fileName)) return;
-  found.add(fileName);
-  for (const name of chunks[fileName]?.imports ?? []) staticFilesOf(name, chunks, found);
-}
-
-/** Of the app, and of every page for somebody who is signed in. Both are imported dynamically. */
-const APP_MODULES = ['/main.tsx', '/app/signed-in-layout.tsx'];
-const DEMO_MODULES = [
-  '/main.tsx',
-  '/pages/demo/demo-journey.tsx',
-  '/pages/demo/demo-scan-page.tsx',
-];
-
-/**
- * All files at once, and not each when another has come: of the app in its head, and of the demo in a template.
- * `render-site.tsx` leaves the ones to the app's own document, and the others to the page that leads to the demo.
- */
-function preloadApp(): Plugin {
-  return {
-    name: 'preload-app',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle = {} }) {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const byName = Object.fromEntries(chunks.map((chunk) => [chunk.fileName, chunk]));
-        function preloadsOf(modules: readonly string[]): HtmlTagDescriptor[] {
-          const files = new Set<string>();
-          for (const module of modules) {
-            const built = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-            if (built === undefined) throw new Error(`${module} was not built`);
-            staticFilesOf(built.fileName, byName, files);
-          }
-          return [...files].map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', href: `/${name}` },
-            injectTo: 'head',
-          }));
-        }
-        return [
-          ...preloadsOf(APP_MODULES),
-          {
-            tag: 'template',
-            attrs: { id: DEMO_FILES_ID },
-            children: preloadsOf(DEMO_MODULES),
-            injectTo: 'body-prepend',
-          },
-        ];
       },
     },
   };
@@ -312,11 +244,7 @@ export default defineConfig({
         // Every page loads some fifty of these names, and hashes do not compress.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
-          groups: [
-            { name: 'entry', tags: ['$initial'], priority: 1 },
-            // What most pages share travels as one file: small ones compress worse and cost round trips.
-            { name: 'shared', minShareCount: SHARED_BY_PAGES },
-          ],
+          groups: [{ name: 'entry', tags: ['$initial'], priority: 1 }, appFile()],
         },
       },
     },

@@ -1,6 +1,5 @@
 import type { UnitAllowance } from '#worker/platform/google/unit-allowance.ts';
-import type { PreviewOrder } from '#worker/contract/clean-rows.ts';
-import type { PreviewedMessage } from '#worker/contract/scans.ts';
+import type { PreviewedMessage, PreviewOrder } from '#worker/contract/clean-rows.ts';
 import { GMAIL_CALLS_AT_ONCE, GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
 import {

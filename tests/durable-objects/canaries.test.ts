@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 import { failGmail, readUnsubscribes } from '#tests/worker/support/google.ts';
-import { previewSchema } from '#worker/contract/scans.ts';
+import { previewSchema } from '#worker/contract/clean-rows.ts';
 import { senderStatsPolicy } from '#worker/scans/schema.ts';
 import { usersPolicy } from '#worker/access/schema.ts';
 import { isAtWork } from '#worker/domain/cleanups/cleanup-state.ts';

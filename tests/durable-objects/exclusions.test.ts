@@ -9,10 +9,14 @@ import {
 import type { SignedInUser } from '#tests/durable-objects/support/signed-in-user.ts';
 import { readLabels } from '#tests/worker/support/google.ts';
 import { dumpAllTables } from '#tests/worker/support/table-dump.ts';
-import { cleanRowsSchema, type CleanRows } from '#worker/contract/clean-rows.ts';
+import {
+  type CleanRows,
+  cleanRowsSchema,
+  type Preview,
+  previewSchema,
+} from '#worker/contract/clean-rows.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
 import { orderViewSchema } from '#worker/contract/orders.ts';
-import { type Preview, previewSchema } from '#worker/contract/scans.ts';
 import { type Exclusions, NO_EXCLUSIONS } from '#worker/domain/cleanups/exclusions.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 

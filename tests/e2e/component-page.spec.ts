@@ -194,8 +194,8 @@ test.describe('in motion', () => {
   }) => {
     await openWithStoppedTime(page, problems);
     const specimens = [
-      ['pages/scan/global-counter.tsx: debt', /25,9\d{7} kg/],
-      ['pages/scan/global-counter.tsx: all scans', /\d,\d{4} ton/],
+      ['pages/scan/results-view.tsx', /25,9\d{7} kg/],
+      ['pages/scan/global-counter.tsx', /\d,\d{4} ton/],
     ] as const;
     for (const [file, pattern] of specimens) {
       const specimen = page.getByText(file, { exact: true }).locator('..');

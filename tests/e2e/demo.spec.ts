@@ -162,10 +162,10 @@ test('each step has the code and texts of the next one ready before it is asked 
   const textsAsked = () => asked.filter((request) => request.url().includes('/assets/sv-')).length;
   await openAlive(page, '/demo/auth');
   await page.waitForLoadState('networkidle');
-  expect(isAsked('main')).toBe(false);
+  expect(isAsked('app')).toBe(false);
   expect(isAsked('demo-scan-page')).toBe(false);
   await page.getByRole('link', { name: 'Starta demon' }).hover();
-  await expect.poll(() => isAsked('main')).toBe(true);
+  await expect.poll(() => isAsked('app')).toBe(true);
   await expect.poll(() => isAsked('demo-scan-page')).toBe(true);
   expect(isAsked('demo-clean-page')).toBe(false);
   await page.getByRole('link', { name: 'Starta demon' }).click();

@@ -103,3 +103,24 @@ test('a dialog that takes its time is said to be on its way; one that cannot be 
     await expect(notAll(page)).toHaveCount(0);
   });
 });
+
+test('a part of a page that cannot be fetched leaves the rest, is said to be missing as long as it is, and comes the next time', async ({
+  page,
+}) => {
+  await signIn(page, await createPerson({ mailbox: { generate: { messages: 20 } } }));
+  const part = /\/assets\/report-details-/;
+  await page.route(part, (route) => route.abort());
+  await page.goto(appUrl('/dashboard'));
+  const below = page.getByRole('heading', { name: 'Så fungerar det' });
+  await expect(notAll(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(below).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^Konto/ }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(notAll(page)).toHaveCount(0);
+  await page.unroute(part);
+  await page.goBack();
+  await expect(below).toBeVisible();
+  await expect(notAll(page)).toHaveCount(0);
+});

@@ -23,7 +23,8 @@ import { Step, Tag } from '#web/shared/components/marks.tsx';
 import { VoidReceipt } from '#web/shared/components/paper/void-receipt.tsx';
 import { YearChart } from '#web/shared/charts/year-chart.tsx';
 import { FaqItem } from '#web/shared/components/faq-item.tsx';
-import { DebtTicker, ExampleCounter } from '#web/pages/scan/global-counter.tsx';
+import { DebtTicker } from '#web/pages/scan/results-view.tsx';
+import { ExampleCounter } from '#web/pages/scan/global-counter.tsx';
 import { openSheet } from '#web/shared/lib/sheets.ts';
 import { UnsureNote } from '#web/entities/scans/result-notes.tsx';
 
@@ -137,7 +138,7 @@ export function DisplaySpecimens() {
           </Figure>
         </dl>
       </Specimen>
-      <Specimen file="pages/scan/global-counter.tsx: debt">
+      <Specimen file="pages/scan/results-view.tsx">
         <DebtTicker
           span={{ lowKg: 0.01, highKg: 74 }}
           debtKg={25.9}
@@ -145,7 +146,7 @@ export function DisplaySpecimens() {
           countedAtMs={COUNTED_AT_MS}
         />
       </Specimen>
-      <Specimen file="pages/scan/global-counter.tsx: all scans">
+      <Specimen file="pages/scan/global-counter.tsx">
         <ExampleCounter />
       </Specimen>
       <Specimen file="shared/charts/progress-ring.tsx">

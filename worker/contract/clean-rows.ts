@@ -248,6 +248,7 @@ function uniqueList<Item extends z.ZodMiniType<string>>(item: Item, max: number)
   );
 }
 
+export const PREVIEW_PAGE = 25;
 /** `largest`: by size class, newest first in each. */
 export const PREVIEW_ORDERS = ['newest', 'largest'] as const;
 
@@ -261,3 +262,25 @@ export const previewQuerySchema = z.strictObject({
   offset: z.prefault(z.coerce.number().check(z.int(), z.nonnegative()), 0),
   unlocks: z.optional(unlocksQuerySchema),
 });
+
+const previewedMessageSchema = z.object({
+  id: z.string(),
+  /** The rules under which it would stay. */
+  keptBy: z.array(z.enum(KEEP_RULES)),
+  isUnread: z.boolean(),
+  subject: z.string(),
+  sender: z.string(),
+  receivedAtMs: z.number(),
+  sizeBytes: count,
+});
+
+export const previewSchema = z.object({
+  /** In the requested order as far as known before fetching; vanished ones omitted. */
+  messages: z.array(previewedMessageSchema),
+  goneCount: count,
+  /** null: the end. */
+  nextOffset: z.nullable(count),
+});
+
+export type Preview = z.infer<typeof previewSchema>;
+export type PreviewedMessage = z.infer<typeof previewedMessageSchema>;

@@ -7,8 +7,8 @@ import type { ProtectionChoice, SafeListEdit } from '#worker/domain/protection/s
 import type { ScanMode, ScanPhase } from '#worker/domain/scans/scan-state.ts';
 
 import type { PreparedMessages, PreparedSender } from './mailbox-cleanup.ts';
-import type { PreviewOrder } from './clean-rows.ts';
-import type { MessageIdList, PreviewedMessage } from './scans.ts';
+import type { PreviewedMessage, PreviewOrder } from './clean-rows.ts';
+import type { MessageIdList } from './scans.ts';
 
 export type ScanStart = {
   scanId: string;

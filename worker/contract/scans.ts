@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 import { ERROR_CODES, type ErrorCode } from '#worker/domain/app-error.ts';
-import { KEEP_RULES } from '#worker/domain/cleanups/exclusions.ts';
 import { CANARIES } from '#worker/domain/scans/canaries/canary.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#worker/domain/dates.ts';
 import type {
@@ -263,29 +262,6 @@ export const scanSocketMessageSchema = z.discriminatedUnion('type', [
 ]);
 
 export type ScanSocketMessage = z.infer<typeof scanSocketMessageSchema>;
-
-export const PREVIEW_PAGE = 25;
-const previewedMessageSchema = z.object({
-  id: z.string(),
-  /** The rules under which it would stay. */
-  keptBy: z.array(z.enum(KEEP_RULES)),
-  isUnread: z.boolean(),
-  subject: z.string(),
-  sender: z.string(),
-  receivedAtMs: z.number(),
-  sizeBytes: count,
-});
-
-export const previewSchema = z.object({
-  /** In the requested order as far as known before fetching; vanished ones omitted. */
-  messages: z.array(previewedMessageSchema),
-  goneCount: count,
-  /** null: the end. */
-  nextOffset: z.nullable(count),
-});
-
-export type Preview = z.infer<typeof previewSchema>;
-export type PreviewedMessage = z.infer<typeof previewedMessageSchema>;
 
 /** `timeZone`: IANA name; defines where years begin. */
 export const startScanBodySchema = z.strictObject({

@@ -5,14 +5,14 @@ import { readCleanRows } from '#worker/cleanups/read-clean-rows.ts';
 import {
   cleanRowsBodySchema,
   cleanRowsQuerySchema,
+  type Preview,
+  PREVIEW_PAGE,
   type PreviewOrder,
   previewQuerySchema,
 } from '#worker/contract/clean-rows.ts';
 import type { Unlock } from '#worker/contract/protection.ts';
 import {
   messageIdsQuerySchema,
-  type Preview,
-  PREVIEW_PAGE,
   scanListQuerySchema,
   startScanBodySchema,
   storagePlanSchema,

@@ -64,7 +64,7 @@ export async function openHeldBack(page: Page, path: string): Promise<void> {
   await expect.poll(areStylesIn).toBe(true);
 }
 
-export const PAGE_SCRIPT = /\/assets\/(?:reading-page|main)-/;
+export const PAGE_SCRIPT = /\/assets\/(?:reading-page|app)-/;
 
 /** No page comes alive until what is returned is called. */
 export async function holdBackScript(page: Page): Promise<() => void> {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { formatUnlocks, unlocksQuerySchema, type Unlock } from '#worker/contract/protection.ts';
 
-import { fetchCleanRows } from '#web/entities/cleanups/api.ts';
+import { fetchCleanRows } from '#web/entities/cleanups/choice-api.ts';
 import { saveUnlocks, savedUnlocks } from '#web/entities/cleanups/row-choice.ts';
 import {
   canUnlockSomewhere,

@@ -99,7 +99,7 @@ test.each([
     if (row === undefined) throw new Error('there is no line');
     const history = [{ ...row, co2Kg: null, state: 'running' as const }];
     const { text, links } = await web.render(
-      '/pages/dashboard/dashboard-page.tsx',
+      '/pages/dashboard/empty-dashboard.tsx',
       'EmptyDashboard',
       { session: buildSession(12), props: { history, cleanups: Promise.resolve([]) }, language },
     );

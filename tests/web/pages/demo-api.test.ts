@@ -1,13 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { cleanRowsSchema, exclusionsSchema, type Selection } from '#worker/contract/clean-rows.ts';
+import {
+  cleanRowsSchema,
+  exclusionsSchema,
+  previewSchema,
+  type Selection,
+} from '#worker/contract/clean-rows.ts';
 import { cleanupViewSchema, unsubscribeListSchema } from '#worker/contract/cleanups.ts';
 import type { CreateOrderBody, PayOrderBody } from '#worker/contract/order-requests.ts';
 import { orderViewSchema, payAnswerSchema, receiptSchema } from '#worker/contract/orders.ts';
 import { safeListSchema } from '#worker/contract/protection.ts';
 import {
   currentScanSchema,
-  previewSchema,
   scanViewSchema,
   startScanResultSchema,
   topSendersSchema,
@@ -78,13 +82,13 @@ function expectShape(schema: { parse: (answer: unknown) => unknown }, answer: un
 }
 
 test('the demo answers in the shapes of the API', async () => {
-  const { DEMO_SCANS, DEMO_CLEANUPS, DEMO_ORDERS, DEMO_SCAN_ID } = demo;
+  const { DEMO_CHOICE, DEMO_CLEANUPS, DEMO_SCANS, DEMO_ORDERS, DEMO_SCAN_ID } = demo;
   expectShape(startScanResultSchema, await DEMO_SCANS.startScan('complete'));
   expectShape(currentScanSchema, await DEMO_SCANS.fetchCurrentScan());
   demo.haveScanned();
   expectShape(scanViewSchema, await DEMO_SCANS.fetchScan(DEMO_SCAN_ID));
   expectShape(topSendersSchema, await DEMO_SCANS.listTopSenders(10));
-  const rows = await DEMO_CLEANUPS.fetchCleanRows(DEMO_SCAN_ID);
+  const rows = await DEMO_CHOICE.fetchCleanRows(DEMO_SCAN_ID);
   expectShape(cleanRowsSchema, rows);
   for (const rowId of ['sender:1', rows.old.children[0]?.id, 'large:25'] as const) {
     if (rowId === undefined) throw new Error('no old mail');
@@ -95,14 +99,14 @@ test('the demo answers in the shapes of the API', async () => {
       unlocks: [],
       order: 'newest' as const,
     };
-    const preview = await DEMO_CLEANUPS.fetchPreview(of, 0);
+    const preview = await DEMO_CHOICE.fetchPreview(of, 0);
     expectShape(previewSchema, preview);
     expect(preview.messages.length).toBeGreaterThan(0);
   }
-  expectShape(safeListSchema, await DEMO_CLEANUPS.fetchSafeList());
+  expectShape(safeListSchema, await DEMO_CHOICE.fetchSafeList());
   expectShape(
     safeListSchema,
-    await DEMO_CLEANUPS.editSafeList({ target: 'Kompass.example', effect: 'protect' }),
+    await DEMO_CHOICE.editSafeList({ target: 'Kompass.example', effect: 'protect' }),
   );
   expectShape(
     orderViewSchema,
@@ -163,9 +167,9 @@ test('each row of the demo has an id of its own, and emits what its size does', 
 });
 
 test('what the reader keeps in the demo is neither counted nor bought, and the list says which it is', async () => {
-  const { DEMO_CLEANUPS, DEMO_ORDERS, DEMO_SCAN_ID } = demo;
+  const { DEMO_CHOICE, DEMO_ORDERS, DEMO_SCAN_ID } = demo;
   const preview = { scanId: DEMO_SCAN_ID, rowsVersion: 1, unlocks: [], order: 'largest' as const };
-  const { messages } = await DEMO_CLEANUPS.fetchPreview({ ...preview, rowId: 'large:25' }, 25);
+  const { messages } = await DEMO_CHOICE.fetchPreview({ ...preview, rowId: 'large:25' }, 25);
   const messageIds = messages.map(({ id }) => id);
   expect(new Set(messageIds).size).toBe(25);
   const exclusions = exclusionsSchema.parse({
@@ -173,7 +177,7 @@ test('what the reader keeps in the demo is neither counted nor bought, and the l
     keepNewest: [{ rowId: 'sender:1', rule: 'newest-3' }],
     onlyMessages: [{ rowId: 'large:25', messageIds }],
   });
-  const rows = await DEMO_CLEANUPS.fetchCleanRows(DEMO_SCAN_ID, 1, [], exclusions);
+  const rows = await DEMO_CHOICE.fetchCleanRows(DEMO_SCAN_ID, 1, [], exclusions);
   expect(rows.newsletters[0]).toMatchObject({ count: 315, excludedCount: 3 });
   expect(rows.large.children[1]).toMatchObject({ count: 25, excludedCount: 71 });
   const order = await DEMO_ORDERS.createOrder({
@@ -277,7 +281,7 @@ test('the move goes on in even steps of three seconds, and ends with every messa
 });
 
 test('a purchase of the demo goes on by the time since it was paid, and can be undone', async () => {
-  const { DEMO_ORDERS, DEMO_CLEANUPS } = demo;
+  const { DEMO_CLEANUPS, DEMO_ORDERS } = demo;
   const paid = await buy({ selectedNewsletters: ['sender:1'], selectedAttachments: ['large:25'] });
   const cleanupId = paid.cleanupId ?? '';
   const progress = async () => (await DEMO_CLEANUPS.fetchCleanup(cleanupId)).progress;

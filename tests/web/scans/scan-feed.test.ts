@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { EMPTY_SCAN_FEED, applyScanMessage } from '#web/entities/scans/api.ts';
+import { EMPTY_SCAN_FEED } from '#web/entities/scans/scan-feed.ts';
+import { applyScanMessage } from '#web/entities/scans/scan-socket.ts';
 
 import { buildProgress } from '#tests/web/support/build-scan.ts';
 

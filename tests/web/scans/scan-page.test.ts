@@ -5,7 +5,7 @@ import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 
 import type { ScanEntry } from '#web/entities/scans/scan-entry.ts';
-import type { updateToastAccuracy, notifyResult } from '#web/features/scan/live-scan.tsx';
+import type { updateToastAccuracy, notifyResult } from '#web/features/scan/result-toast.ts';
 
 import { buildProgress, buildScan, buildSummary } from '#tests/web/support/build-scan.ts';
 import { buildLostCall } from '#tests/web/support/build-session.ts';
@@ -178,7 +178,7 @@ test.each([
       protectedCount: 250,
       byCategory: { newsletter: part(300), legacy: part(90), large_attachment: part(10) },
     });
-    const { text } = await web.render('/pages/scan/mailbox-receipt.tsx', 'MailboxComposition', {
+    const { text } = await web.render('/pages/scan/result-details.tsx', 'MailboxComposition', {
       props: { summary },
       language,
     });
@@ -189,7 +189,7 @@ test.each([
 
 test('the debt stands to the eighth decimal, moves with the seconds, and can be paused', async () => {
   const ticker = (countedAtMs: number) =>
-    web.render('/pages/scan/global-counter.tsx', 'DebtTicker', {
+    web.render('/pages/scan/results-view.tsx', 'DebtTicker', {
       props: {
         debtKg: 25.9,
         span: { lowKg: 0.01, highKg: 74 },
@@ -209,7 +209,7 @@ test.each([
   ['complete', 'sv', 'Den fullständiga skanningen är klar!'],
   ['complete', 'en', 'Complete scan finished!'],
 ] as const)('a %s scan that has ended well says in %s: %s', async (mode, language, words) => {
-  const { notifyResult } = tellSchema.parse(await web.load('/features/scan/live-scan.tsx'));
+  const { notifyResult } = tellSchema.parse(await web.load('/features/scan/result-toast.ts'));
   const summary = buildSummary({ accuracyPercent: 98.4 });
   for (const first of LANGUAGES) {
     const [toast] = await web.toastsBy(() => notifyResult(mode, summary), first, language);
@@ -218,7 +218,7 @@ test.each([
 });
 
 test('what is told of a quick scan follows the result beside it, which gets better', async () => {
-  const module = await web.load('/features/scan/live-scan.tsx');
+  const module = await web.load('/features/scan/result-toast.ts');
   const { notifyResult, updateToastAccuracy } = tellSchema.parse(module);
   const [toast] = await web.toastsBy(() => {
     notifyResult('quick', buildSummary({ accuracyPercent: 94 }));
@@ -233,7 +233,7 @@ test.each([
 ] as const)(
   'of an empty inbox no accuracy is claimed, and %s says: %s',
   async (language, words) => {
-    const { notifyResult } = tellSchema.parse(await web.load('/features/scan/live-scan.tsx'));
+    const { notifyResult } = tellSchema.parse(await web.load('/features/scan/result-toast.ts'));
     const summary = buildSummary({ totalEmails: 0, accuracyPercent: 100 });
     const [toast] = await web.toastsBy(() => notifyResult('quick', summary), language);
     expect(toast?.title).toBe(words);

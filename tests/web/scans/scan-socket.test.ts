@@ -2,15 +2,12 @@ import { expect, test } from 'vitest';
 
 import {
   HANDSHAKE_WITHIN_MS,
+  type LiveLink,
+  type LiveSocketEnd,
   reconnectDelayMs,
   type SocketHandlers,
 } from '#web/shared/api/live-socket.ts';
-import {
-  openDeepeningSocket,
-  openScanSocket,
-  type ScanLink,
-  type ScanSocketEnd,
-} from '#web/entities/scans/api.ts';
+import { openDeepeningSocket, openScanSocket } from '#web/entities/scans/scan-socket.ts';
 
 import { buildProgress } from '#tests/web/support/build-scan.ts';
 
@@ -18,8 +15,8 @@ import { buildProgress } from '#tests/web/support/build-scan.ts';
 function openTestSocket(open = openScanSocket) {
   const opened: (SocketHandlers & { isClosed: boolean; sent: string[] })[] = [];
   const scheduled: { task: () => void; delayMs: number }[] = [];
-  const links: ScanLink[] = [];
-  const ends: ScanSocketEnd[] = [];
+  const links: LiveLink[] = [];
+  const ends: LiveSocketEnd[] = [];
   const counts: number[] = [];
   let stalls = 0;
   let isListening = false;

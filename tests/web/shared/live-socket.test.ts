@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 
-import { openCleanupSocket } from '#web/entities/cleanups/api.ts';
+import { openCleanupSocket } from '#web/entities/cleanups/cleanup-socket.ts';
 import {
   HANDSHAKE_WITHIN_MS,
   type LiveSocketEnd,

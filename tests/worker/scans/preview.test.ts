@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PreviewAnswer, PreviewRequest } from '#worker/contract/mailbox-scan.ts';
 import { buildShop, outcomeOf, ROWS_VERSION } from '#tests/worker/support/build-order.ts';
 import { dumpAllTables } from '#tests/worker/support/table-dump.ts';
-import { previewSchema } from '#worker/contract/scans.ts';
+import { previewSchema } from '#worker/contract/clean-rows.ts';
 
 const MESSAGE = {
   id: '1a',

@@ -1,12 +1,8 @@
 import { createContext, useContext } from 'react';
-import type * as z from 'zod/mini';
 
-import { cleanRowsSchema, type PreviewOrder } from '#worker/contract/clean-rows.ts';
 import {
   type CleanupProgress,
-  cleanupProgressSchema,
   cleanupRowsSchema,
-  cleanupSocketMessageSchema,
   cleanupViewSchema,
   NEXT_TIME_CONSENT_VERSION,
   type NextTimePurpose,
@@ -14,30 +10,11 @@ import {
   trashSchema,
   unsubscribeListSchema,
 } from '#worker/contract/cleanups.ts';
-import {
-  type EditSafeListBody,
-  formatUnlocks,
-  safeListSchema,
-  type Unlock,
-} from '#worker/contract/protection.ts';
-import { previewSchema } from '#worker/contract/scans.ts';
-import { isSettledCleanup } from '#worker/domain/cleanups/cleanup-state.ts';
-import {
-  type Exclusions,
-  hasExclusions,
-  NO_EXCLUSIONS,
-} from '#worker/domain/cleanups/exclusions.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 
 import { client, unwrap } from '#web/shared/api/client.ts';
-import {
-  applyLiveMessage,
-  type LiveFeed,
-  type LiveProtocol,
-  type LiveSocketOptions,
-  liveSocketUrl,
-  openLiveSocket,
-} from '#web/shared/api/live-socket.ts';
+import { followOnDemand } from '#web/shared/api/follow-on-demand.ts';
+import type { LiveFeed, LiveSocketOptions } from '#web/shared/api/live-socket.ts';
 
 function fetchCleanup(cleanupId: string) {
   return unwrap(
@@ -108,83 +85,14 @@ export function saveNextTimeConsent(cleanupId: string, purpose: NextTimePurpose,
   );
 }
 
-function cleanupSocketUrl(cleanupId: string): string {
-  return liveSocketUrl(`/api/cleanups/${encodeURIComponent(cleanupId)}/live`);
-}
+type FollowHandlers = Omit<LiveSocketOptions<LiveFeed<CleanupProgress>>, 'url'>;
 
-/** The requested version while it can be ordered from, else the newest; with the unlocked rows, without what is excluded. */
-export function fetchCleanRows(
-  scanId: string,
-  rowsVersion: number | null = null,
-  unlocks: readonly Unlock[] = [],
-  exclusions: Exclusions = NO_EXCLUSIONS,
-) {
-  if (rowsVersion !== null && hasExclusions(exclusions)) {
-    const json = { version: rowsVersion, unlocks: [...unlocks], exclusions };
-    return unwrap(
-      client.api.scans[':scanId'].rows.$post({ param: { scanId }, json }),
-      cleanRowsSchema,
-    );
-  }
-  const query = {
-    ...(rowsVersion === null ? {} : { version: String(rowsVersion) }),
-    ...(unlocks.length === 0 ? {} : { unlocks: formatUnlocks(unlocks) }),
-  };
-  return unwrap(
-    client.api.scans[':scanId'].rows.$get({ param: { scanId }, query }),
-    cleanRowsSchema,
-  );
-}
-
-function fetchSafeList() {
-  return unwrap(client.api.protections.$get(), safeListSchema);
-}
-
-export function editSafeList(edit: EditSafeListBody) {
-  return unwrap(client.api.protections.$put({ json: edit }), safeListSchema);
-}
-
-export type PreviewOf = {
-  scanId: string;
-  rowsVersion: number;
-  rowId: RowId;
-  unlocks: readonly Unlock[];
-  order: PreviewOrder;
-};
-
-function fetchPreview({ scanId, rowsVersion, rowId, unlocks, order }: PreviewOf, offset: number) {
-  const query = {
-    row: rowId,
-    version: String(rowsVersion),
-    order,
-    offset: String(offset),
-    ...(unlocks.length === 0 ? {} : { unlocks: formatUnlocks(unlocks) }),
-  };
-  return unwrap(
-    client.api.scans[':scanId'].preview.$get({ param: { scanId }, query }),
-    previewSchema,
-  );
-}
-
-type CleanupFeed = LiveFeed<CleanupProgress>;
-
-const CLEANUP_PROTOCOL: LiveProtocol<z.infer<typeof cleanupSocketMessageSchema>, CleanupFeed> = {
-  messageSchema: cleanupSocketMessageSchema,
-  emptyFeed: { progress: null, seq: null, isOutOfStep: false },
-  apply: (feed, message) => applyLiveMessage(feed, message, cleanupProgressSchema),
-  isOver: ({ progress }) => progress !== null && isSettledCleanup(progress),
-};
-
-/** Follows a clean-up until it is settled, with reconnects. @returns unsubscribe */
-export function openCleanupSocket(options: LiveSocketOptions<CleanupFeed>): () => void {
-  return openLiveSocket(CLEANUP_PROTOCOL, options);
-}
-
-function followCleanup(
-  cleanupId: string,
-  handlers: Omit<LiveSocketOptions<CleanupFeed>, 'url'>,
-): () => void {
-  return openCleanupSocket({ url: cleanupSocketUrl(cleanupId), ...handlers });
+/** Until it is settled, with reconnects. @returns unsubscribe */
+function followCleanup(cleanupId: string, handlers: FollowHandlers): () => void {
+  return followOnDemand(async () => {
+    const { cleanupSocketUrl, openCleanupSocket } = await import('./cleanup-socket.ts');
+    return () => openCleanupSocket({ url: cleanupSocketUrl(cleanupId), ...handlers });
+  }, handlers.onStalled);
 }
 
 export const CLEANUPS_API = {
@@ -195,10 +103,6 @@ export const CLEANUPS_API = {
   fetchCleanupRows,
   undoCleanupRow,
   fetchTrash,
-  fetchCleanRows,
-  fetchSafeList,
-  editSafeList,
-  fetchPreview,
   followCleanup,
 };
 

@@ -3,64 +3,18 @@ import { createContext, useContext } from 'react';
 import {
   currentScanSchema,
   scanListSchema,
-  type ScanProgress,
-  scanProgressSchema,
-  type ScanSocketMessage,
-  scanSocketMessageSchema,
   scanViewSchema,
   startScanResultSchema,
   topSendersSchema,
 } from '#worker/contract/scans.ts';
-import { isTerminalPhase, type ScanMode } from '#worker/domain/scans/scan-state.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 import type { StoragePlan } from '#worker/domain/scans/storage-outlook.ts';
 
 import { client, unwrap, unwrapEmpty } from '#web/shared/api/client.ts';
-import {
-  applyLiveMessage,
-  type LiveFeed,
-  type LiveLink,
-  type LiveProtocol,
-  type LiveSocketEnd,
-  type LiveSocketOptions,
-  liveSocketUrl,
-  openLiveSocket,
-} from '#web/shared/api/live-socket.ts';
+import { followOnDemand } from '#web/shared/api/follow-on-demand.ts';
+import type { LiveSocketOptions } from '#web/shared/api/live-socket.ts';
 
-export type ScanFeed = LiveFeed<ScanProgress> & { subjects: readonly string[] };
-
-export const EMPTY_SCAN_FEED: ScanFeed = {
-  progress: null,
-  seq: null,
-  subjects: [],
-  isOutOfStep: false,
-};
-
-/** A delta's subjects stay until others come. */
-export function applyScanMessage(feed: ScanFeed, message: ScanSocketMessage): ScanFeed {
-  const next = applyLiveMessage(feed, message, scanProgressSchema);
-  if (next === feed || next.isOutOfStep || next.progress === null) return next;
-  const subjects = message.type === 'delta' ? message.subjects : undefined;
-  return {
-    ...next,
-    progress: withoutFalling(feed.progress, next.progress),
-    subjects: subjects ?? feed.subjects,
-  };
-}
-
-/**
- * A snapshot taken just before the last delta must not move the progress back; the share of known senders is
- * re-estimated each round.
- */
-function withoutFalling(before: ScanProgress | null, after: ScanProgress): ScanProgress {
-  if (before === null) return after;
-  const { phase, progressPercent, attributedShare: share } = after;
-  const isNaming = phase === 'grouping' && share !== null;
-  return {
-    ...after,
-    progressPercent: Math.max(progressPercent, before.progressPercent),
-    attributedShare: isNaming ? Math.max(share, before.attributedShare ?? 0) : share,
-  };
-}
+import type { ScanFeed } from './scan-feed.ts';
 
 /** The newest scans, and the newest with a result. */
 export function listScans(limit: number) {
@@ -93,45 +47,22 @@ function saveStorage(scanId: string, json: StoragePlan) {
   return unwrapEmpty(client.api.scans[':scanId'].storage.$put({ param: { scanId }, json }));
 }
 
-function scanSocketUrl(scanId: string): string {
-  return liveSocketUrl(`/api/scans/${encodeURIComponent(scanId)}/live`);
+type FollowHandlers = Omit<LiveSocketOptions<ScanFeed>, 'url'>;
+
+/** Until its result, with reconnects. @returns unsubscribe */
+function followScan(scanId: string, handlers: FollowHandlers): () => void {
+  return followOnDemand(async () => {
+    const { openScanSocket, scanSocketUrl } = await import('./scan-socket.ts');
+    return () => openScanSocket({ url: scanSocketUrl(scanId), ...handlers });
+  }, handlers.onStalled);
 }
 
-export type ScanLink = LiveLink;
-export type ScanSocketEnd = LiveSocketEnd;
-
-const SCAN_PROTOCOL: LiveProtocol<ScanSocketMessage, ScanFeed> = {
-  messageSchema: scanSocketMessageSchema,
-  emptyFeed: EMPTY_SCAN_FEED,
-  apply: applyScanMessage,
-  isOver: ({ progress }) => progress !== null && isTerminalPhase(progress.phase),
-};
-
-/** Stays open after the result while more senders are looked up. */
-const DEEPENING_PROTOCOL: typeof SCAN_PROTOCOL = {
-  ...SCAN_PROTOCOL,
-  isOver: ({ progress }) =>
-    progress !== null && isTerminalPhase(progress.phase) && !progress.isDeepening,
-};
-
-/** Follows a scan until its result, with reconnects. @returns unsubscribe */
-export function openScanSocket(options: LiveSocketOptions<ScanFeed>): () => void {
-  return openLiveSocket(SCAN_PROTOCOL, options);
-}
-
-/** Follows a scan until no better result can come. */
-export function openDeepeningSocket(options: LiveSocketOptions<ScanFeed>): () => void {
-  return openLiveSocket(DEEPENING_PROTOCOL, options);
-}
-
-type Handlers = Omit<LiveSocketOptions<ScanFeed>, 'url'>;
-
-function followScan(scanId: string, handlers: Handlers): () => void {
-  return openScanSocket({ url: scanSocketUrl(scanId), ...handlers });
-}
-
-function followDeepening(scanId: string, handlers: Handlers): () => void {
-  return openDeepeningSocket({ url: scanSocketUrl(scanId), ...handlers });
+/** Until no better result can come. @returns unsubscribe */
+function followDeepening(scanId: string, handlers: FollowHandlers): () => void {
+  return followOnDemand(async () => {
+    const { openDeepeningSocket, scanSocketUrl } = await import('./scan-socket.ts');
+    return () => openDeepeningSocket({ url: scanSocketUrl(scanId), ...handlers });
+  }, handlers.onStalled);
 }
 
 export const SCANS_API = {

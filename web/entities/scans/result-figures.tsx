@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 
 import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
@@ -7,14 +6,14 @@ import { Co2Figure } from '#web/entities/co2/co2-figure.tsx';
 
 type ResultFiguresProps = {
   summary: Pick<ResultSummary, 'debtRange' | 'flowRange' | 'savingsRange'>;
-  note?: ReactNode;
+  mayForecastBeLow?: boolean;
   /** Part of what could go has gone since. */
   isBeforeCleanup?: boolean;
   className?: string;
 };
 
 export function ResultFigures(props: ResultFiguresProps) {
-  const { summary, note = null, isBeforeCleanup = false, className = '' } = props;
+  const { summary, mayForecastBeLow = false, isBeforeCleanup = false, className = '' } = props;
   return (
     <div className={className}>
       <dl className="grid gap-x-6 gap-y-8 sm:grid-cols-3">
@@ -41,7 +40,18 @@ export function ResultFigures(props: ResultFiguresProps) {
           }
         />
       </dl>
-      {note}
+      {mayForecastBeLow ? <ForecastNote /> : null}
     </div>
+  );
+}
+
+function ForecastNote() {
+  return (
+    <p className="mt-6 max-w-[38rem] text-[0.9375rem] text-soft">
+      <Trans>
+        Årsprognosen kan vara för låg: den räknas på mejlen som ligger kvar, och nyhetsbrev från det
+        senaste året kan redan vara bortstädade.
+      </Trans>
+    </p>
   );
 }

@@ -8,17 +8,6 @@ import { ButtonLink } from '#web/shared/components/button.tsx';
 import { NoticePage } from '#web/shared/components/notice-page.tsx';
 import { usePathWithParams } from '#web/shared/router/paths.ts';
 
-export function ForecastNote() {
-  return (
-    <p className="mt-6 max-w-[38rem] text-[0.9375rem] text-soft">
-      <Trans>
-        Årsprognosen kan vara för låg: den räknas på mejlen som ligger kvar, och nyhetsbrev från det
-        senaste året kan redan vara bortstädade.
-      </Trans>
-    </p>
-  );
-}
-
 export function EmptyMailbox() {
   const pathWithParams = usePathWithParams();
   return (

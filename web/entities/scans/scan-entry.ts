@@ -3,9 +3,7 @@ import type { ErrorCode } from '#worker/domain/app-error.ts';
 import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
-import { atom } from '#web/shared/lib/store.ts';
-
-import { EMPTY_SCAN_FEED, SCANS_API, type ScanFeed, type ScanLink, type ScansApi } from './api.ts';
+import { SCANS_API, type ScansApi } from './api.ts';
 
 export type FinishedScan = ScanView & { finishedAtMs: number; resultSummary: ResultSummary };
 
@@ -30,14 +28,6 @@ export function scanOutcome(scan: ScanView): ScanOutcome {
   if (resultSummary === null) return { kind: 'failed', code: 'scan_failed' };
   return { kind: 'finished', scan: { ...scan, finishedAtMs, resultSummary } };
 }
-
-export const scanFeedAtom = atom<ScanFeed>(EMPTY_SCAN_FEED);
-
-export const scanLinkAtom = atom<ScanLink>('connecting');
-
-export const scanProgressAtom = atom((get) => get(scanFeedAtom).progress);
-
-export const scanSubjectsAtom = atom((get) => get(scanFeedAtom).subjects);
 
 export const NO_SCAN_DATA = 'no-scan-data';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 
-import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
+import { useChoiceApi } from '#web/entities/cleanups/choice-api.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { RetryButton } from '#web/shared/components/loading.tsx';
 import { Button } from '#web/shared/components/button.tsx';
@@ -20,7 +20,7 @@ type SaveSafeListEdit = (edit: EditSafeListBody) => Promise<SafeListView>;
 export type RefusedEdit = { change: EditSafeListBody; code: ErrorCode };
 
 function useSafeList(save: SaveSafeListEdit) {
-  const { fetchSafeList } = useCleanupsApi();
+  const { fetchSafeList } = useChoiceApi();
   const [safeList, setSafeList] = useState<SafeListView | null>(null);
   const [refused, setRefused] = useState<RefusedEdit | null>(null);
   const [loadError, setLoadError] = useState<ErrorCode | null>(null);
@@ -194,9 +194,14 @@ export function SafeListForm({ refused, isSaving, onProtect }: SafeListFormProps
   );
 }
 
-export function SafeListEditor({ label, save }: { label: string; save: SaveSafeListEdit }) {
+type SafeListEditorProps = { label: string; save?: SaveSafeListEdit };
+
+export function SafeListEditor({ label, save }: SafeListEditorProps) {
+  const { editSafeList } = useChoiceApi();
   const { _ } = useLingui();
-  const { safeList, loadError, loadAgain, refused, isSaving, edit } = useSafeList(save);
+  const { safeList, loadError, loadAgain, refused, isSaving, edit } = useSafeList(
+    save ?? editSafeList,
+  );
 
   return (
     <>

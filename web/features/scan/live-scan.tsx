@@ -1,41 +1,46 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 
-import { EMPTY_SCAN_FEED, type ScanSocketEnd, useScansApi } from '#web/entities/scans/api.ts';
-import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
-import { redrawToasts } from '#web/shared/toasts/toasts.ts';
-import { Banner } from '#web/shared/components/banner.tsx';
-import { Button } from '#web/shared/components/button.tsx';
-import { ProgressRing } from '#web/shared/charts/progress-ring.tsx';
-import { WaitNotice } from '#web/entities/access/gmail-wait.tsx';
-import { isScanFollowedAtom } from '#web/entities/access/session-atoms.ts';
-import { useFormat } from '#web/shared/i18n/use-format.ts';
-import { store, useAtomValue, useSetAtom } from '#web/shared/lib/store.ts';
-import { formatPercent } from '#worker/domain/format.ts';
-import type { Language } from '#worker/domain/language.ts';
-import type { GmailWait } from '#worker/domain/quota/gmail-wait.ts';
-import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
-import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
-
-import { PrintingReceipt } from './printing-receipt.tsx';
-import { RollingSubjects } from './rolling-subjects.tsx';
-import { ScanAnnouncer } from './scan-announcer.tsx';
+import { useScansApi } from '#web/entities/scans/api.ts';
 import {
-  NO_SCAN_DATA,
+  EMPTY_SCAN_FEED,
   scanFeedAtom,
   scanLinkAtom,
   scanProgressAtom,
   scanSubjectsAtom,
-} from '#web/entities/scans/scan-entry.ts';
+} from '#web/entities/scans/scan-feed.ts';
+import type { LiveSocketEnd } from '#web/shared/api/live-socket.ts';
+import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
+import { Banner } from '#web/shared/components/banner.tsx';
+import { Button } from '#web/shared/components/button.tsx';
+import { ProgressRing } from '#web/shared/charts/progress-ring.tsx';
+import { WaitNotice } from '#web/entities/access/gmail-wait.tsx';
+import { lazyPart } from '#web/shared/lib/part-on-demand.tsx';
+import { isScanFollowedAtom } from '#web/entities/access/session-atoms.ts';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { store, useAtomValue, useSetAtom } from '#web/shared/lib/store.ts';
+import { whenIdle } from '#web/shared/lib/when-idle.ts';
+import type { GmailWait } from '#worker/domain/quota/gmail-wait.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
+
+import { PrintingReceipt } from './printing-receipt.tsx';
+import { notifyResult } from './result-toast.ts';
+import { RollingSubjects } from './rolling-subjects.tsx';
+import { ScanAnnouncer } from './scan-announcer.tsx';
+import { NO_SCAN_DATA } from '#web/entities/scans/scan-entry.ts';
 import { ScanCount } from './scan-count.tsx';
-import { ScanFailure } from './scan-failure.tsx';
 import { ScanPace } from './scan-pace.tsx';
 import { ScanSteps } from './scan-steps.tsx';
 import { useShowScan } from './use-show-scan.ts';
 import { type NoEnd, readWatchedEnd, type WatchedEnd } from './watched-end.ts';
 import { WeightFigure } from './weight-figure.tsx';
+
+const ScanFailure = lazyPart(async () => (await import('./scan-failure.tsx')).ScanFailure);
+
+/** So that a failure is told at once. */
+const FAILURE_CODE_WITHIN_MS = 5000;
 
 type ScanNoticesProps = {
   waiting: GmailWait | null;
@@ -75,7 +80,7 @@ export function ScanNotices(props: ScanNoticesProps) {
   );
 }
 
-type ScanSocketHandlers = { onEnd: (end: ScanSocketEnd) => void; onStalled: () => void };
+type ScanSocketHandlers = { onEnd: (end: LiveSocketEnd) => void; onStalled: () => void };
 
 /** Keeps the scan's atoms up to date while mounted. */
 function useScanSocket(scanId: string, handlers: ScanSocketHandlers): void {
@@ -109,27 +114,6 @@ function useFollowedMark(isFollowed: boolean): void {
   }, [isFollowed, mark]);
 }
 
-type ToastFigures = Pick<ResultSummary, 'totalEmails' | 'accuracyPercent'>;
-
-let toastAccuracyPercent = 0;
-
-/** The result gets better while the toast stands: both say the same. */
-export function updateToastAccuracy(accuracyPercent: number): void {
-  toastAccuracyPercent = accuracyPercent;
-  redrawToasts();
-}
-
-export function notifyResult(mode: ScanMode, { totalEmails, accuracyPercent }: ToastFigures): void {
-  if (mode === 'complete') return notifySuccess(msg`Den fullständiga skanningen är klar!`);
-  if (totalEmails === 0)
-    return notifySuccess(msg`Snabbskanningen är klar! Det fanns inget att väga.`);
-  toastAccuracyPercent = accuracyPercent;
-  notifySuccess((language: Language) => {
-    const percent = formatPercent(toastAccuracyPercent, language);
-    return msg`Snabbskanningen är klar! Uppskattning med ${percent} träffsäkerhet`;
-  });
-}
-
 /** Held in memory only. */
 function SubjectRoll() {
   return (
@@ -158,6 +142,7 @@ type LiveScanProps = {
 export function LiveScan(props: LiveScanProps) {
   const [turn, setTurn] = useState(0);
   useEffect(() => withdrawFailure(NO_SCAN_DATA), []);
+  useEffect(() => whenIdle(() => void ScanFailure.preload(), FAILURE_CODE_WITHIN_MS), []);
   return <FollowedScan key={turn} {...props} onFollowAgain={() => setTurn(turn + 1)} />;
 }
 
@@ -209,7 +194,7 @@ function FollowedScan({
     if ((await settle()) === 'refused') await revalidator.revalidate();
   }
 
-  async function finish(end: ScanSocketEnd): Promise<void> {
+  async function finish(end: LiveSocketEnd): Promise<void> {
     if (end === 'replaced') setIsReplaced(true);
     else if (end === 'unauthenticated') await revalidator.revalidate();
     else if ((await settle()) !== null) await revalidator.revalidate();
@@ -235,11 +220,13 @@ function FollowedScan({
 
   if (failure !== null) {
     return (
-      <ScanFailure
-        code={failure.code}
-        {...(failure.hasReceipt ? { onShowReceipt: () => void showScan(null) } : {})}
-        {...(onRetry === undefined ? {} : { onRetry })}
-      />
+      <Suspense fallback={null}>
+        <ScanFailure
+          code={failure.code}
+          {...(failure.hasReceipt ? { onShowReceipt: () => void showScan(null) } : {})}
+          {...(onRetry === undefined ? {} : { onRetry })}
+        />
+      </Suspense>
     );
   }
 

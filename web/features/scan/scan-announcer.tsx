@@ -8,7 +8,7 @@ import type { ScanProgress } from '#worker/contract/scans.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { store } from '#web/shared/lib/store.ts';
 
-import { scanProgressAtom } from '#web/entities/scans/scan-entry.ts';
+import { scanProgressAtom } from '#web/entities/scans/scan-feed.ts';
 import { currentStep } from './scan-step.ts';
 import { scanStatus } from './scan-status.ts';
 import { SCAN_STATUS_TEXT } from './scan-count.tsx';

@@ -1,68 +1,14 @@
-import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 
 import { usePathWithParams } from '#web/shared/router/paths.ts';
-import { Button, ButtonLink } from '#web/shared/components/button.tsx';
+import { ButtonLink } from '#web/shared/components/button.tsx';
 import { NoticePage } from '#web/shared/components/notice-page.tsx';
 import { GoogleSignInLink } from '#web/entities/access/google-sign-in-link.tsx';
-import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 
 import { isConnectionCode } from '#web/entities/access/connection.ts';
 import { NotConnectedScreen } from './not-connected-screen.tsx';
-import { useShowScan } from './use-show-scan.ts';
-import { useStartScan } from './use-start-scan.ts';
-
-type ScanProblemProps = {
-  heading: ReactNode;
-  code: ErrorCode;
-  /** Unless it starts a new scan. */
-  onRetry?: () => void;
-  onShowReceipt?: () => void;
-};
-
-export function ScanProblem({ heading, code, onRetry, onShowReceipt }: ScanProblemProps) {
-  const { _ } = useLingui();
-  const pathWithParams = usePathWithParams();
-  const { isStarting, refusal, start } = useStartScan(useShowScan());
-  const shownCode = refusal ?? code;
-  const isAtLimit = shownCode === 'scan_limit_reached';
-  const hasReceipt = onShowReceipt !== undefined;
-  return (
-    <NoticePage
-      tag={hasReceipt ? <Trans>Inget nytt kvitto</Trans> : <Trans>Inget kvitto</Trans>}
-      heading={isAtLimit ? <Trans>Nog vägt för i dag</Trans> : heading}
-      actions={
-        <>
-          {isAtLimit ? null : (
-            <Button isBusy={isStarting} onClick={onRetry ?? (() => void start())}>
-              <Trans>Försök igen</Trans>
-            </Button>
-          )}
-          {hasReceipt ? (
-            <Button variant={isAtLimit ? 'primary' : 'secondary'} onClick={onShowReceipt}>
-              <Trans>Visa det förra kvittot</Trans>
-            </Button>
-          ) : null}
-          <ButtonLink
-            to={pathWithParams('/dashboard')}
-            variant={isAtLimit && !hasReceipt ? 'primary' : 'secondary'}
-          >
-            <Trans>Tillbaka till översikten</Trans>
-          </ButtonLink>
-        </>
-      }
-    >
-      <p>{_(ERROR_MESSAGES[shownCode])}</p>
-      {hasReceipt ? (
-        <p>
-          <Trans>Ditt förra kvitto finns kvar.</Trans>
-        </p>
-      ) : null}
-    </NoticePage>
-  );
-}
+import { ScanProblem } from './scan-problem.tsx';
 
 /** A Google account without Gmail is found out only when counting: another account is needed. */
 function NoGmailScreen() {

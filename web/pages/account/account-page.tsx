@@ -18,10 +18,8 @@ import { useIsAccessLive } from '#web/entities/access/connection.ts';
 import { connectionAtom, userEmailAtom } from '#web/entities/access/session-atoms.ts';
 import { requireSession } from '#web/entities/access/session.ts';
 import { fetchProfile, listAccountSessions, listConsents } from '#web/entities/account/api.ts';
-import { editSafeList } from '#web/entities/cleanups/api.ts';
 import { RevokeQuestion } from '#web/features/access/revoke-question.tsx';
 import { useSwitchTo } from '#web/features/language/language-switch.tsx';
-import { SafeListEditor } from '#web/features/safe-list/safe-list-editor.tsx';
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { ChoiceGroup } from '#web/shared/components/choice-group.tsx';
@@ -30,6 +28,7 @@ import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import { LANGUAGE_NAMES } from '#web/shared/i18n/language-atoms.ts';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
+import { lazyPart } from '#web/shared/lib/part-on-demand.tsx';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import { waitedForOnPage } from '#web/shared/router/loaders.ts';
 import { usePathWithParams } from '#web/shared/router/paths.ts';
@@ -42,6 +41,10 @@ import { ErasePart } from './erase-part.tsx';
 import { ExportPart } from './export-part.tsx';
 import { MarketingChoice } from './marketing-choice.tsx';
 import { SessionList } from './session-list.tsx';
+
+const SafeListEditor = lazyPart(
+  async () => (await import('#web/features/safe-list/safe-list-editor.tsx')).SafeListEditor,
+);
 
 /** Each part loads, or fails, on its own. */
 async function loadAccount({ request }: LoaderFunctionArgs) {
@@ -230,7 +233,9 @@ export function AccountPage() {
           heading={<Trans>Din skyddslista</Trans>}
           intro={<Trans>Avsändare vars mejl alltid får ligga kvar.</Trans>}
         >
-          <SafeListEditor label={t`Din skyddslista`} save={editSafeList} />
+          <Suspense fallback={<Skeleton className="h-32" />}>
+            <SafeListEditor label={t`Din skyddslista`} />
+          </Suspense>
         </AccountPart>
         <AccessPart />
         <AccountPart

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { OrderView } from '#worker/contract/orders.ts';
 import type { OrderAmounts } from '#worker/domain/orders/prices.ts';
 
-import { type CleanupsApi, useCleanupsApi } from '#web/entities/cleanups/api.ts';
+import { type ChoiceApi, useChoiceApi } from '#web/entities/cleanups/choice-api.ts';
 import {
   type CleanRow,
   type CleanSections,
@@ -105,7 +105,7 @@ type Found = { sections: CleanSections; chosen: ChosenIds; leaving: LeavingIds }
 
 function OrderedRows({ order }: { order: OrderView }) {
   const format = useFormat();
-  const { fetchCleanRows } = useCleanupsApi();
+  const { fetchCleanRows } = useChoiceApi();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   /** null: loading. */
@@ -171,7 +171,7 @@ function Rows({ found, isLeft }: { found: Found | 'unknown' | null; isLeft: bool
 /** null if this tab's selection is not what was ordered, because of another tab or a later choice. */
 async function findRows(
   order: OrderView,
-  fetchCleanRows: CleanupsApi['fetchCleanRows'],
+  fetchCleanRows: ChoiceApi['fetchCleanRows'],
 ): Promise<Found | 'unknown'> {
   const { scanId } = order;
   const rowsVersion = savedRowsVersion(scanId);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 
-import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
+import { useChoiceApi } from '#web/entities/cleanups/choice-api.ts';
 import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.ts';
 import { useJourneyPath } from '#web/shared/router/journey.ts';
 import { MAIN_ID } from '#web/shared/router/element-ids.ts';
@@ -51,7 +51,7 @@ type RowsHolder = {
 
 /** Rows are fetched again, and ticks stay. */
 function useProtectionControl({ rows, unlocks, replace }: RowsHolder): ProtectionControl {
-  const { editSafeList, fetchCleanRows } = useCleanupsApi();
+  const { editSafeList, fetchCleanRows } = useChoiceApi();
   const [isBusy, setIsBusy] = useState(false);
   const { scanId, rowsVersion } = rows;
 

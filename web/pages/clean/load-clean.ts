@@ -7,7 +7,7 @@ import type { Tier } from '#worker/domain/orders/prices.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
 import { requireSession } from '#web/entities/access/session.ts';
-import { CLEANUPS_API, type CleanupsApi } from '#web/entities/cleanups/api.ts';
+import { CHOICE_API, type ChoiceApi } from '#web/entities/cleanups/choice-api.ts';
 import { savedRowsVersion, savedUnlocks } from '#web/entities/cleanups/row-choice.ts';
 import { SCANS_API, type ScansApi } from '#web/entities/scans/api.ts';
 import { storageUse, type StorageUse } from '#web/entities/scans/storage-use.ts';
@@ -25,7 +25,7 @@ export type CleanEntry =
   | { kind: 'deep-refused'; code: ErrorCode }
   | { kind: 'no-scan' };
 
-type Api = Pick<ScansApi, 'fetchCurrentScan' | 'startScan'> & Pick<CleanupsApi, 'fetchCleanRows'>;
+type Api = Pick<ScansApi, 'fetchCurrentScan' | 'startScan'> & Pick<ChoiceApi, 'fetchCleanRows'>;
 
 /**
  * The deep clean-up needs a complete scan, and starts one if the current scan is quick. @throws ApiError when that
@@ -33,7 +33,7 @@ type Api = Pick<ScansApi, 'fetchCurrentScan' | 'startScan'> & Pick<CleanupsApi, 
  */
 export async function enterClean(
   tier: Tier,
-  api: Api = { ...SCANS_API, ...CLEANUPS_API },
+  api: Api = { ...SCANS_API, ...CHOICE_API },
 ): Promise<CleanEntry> {
   const { scan } = await api.fetchCurrentScan();
   if (scan === null) return { kind: 'no-scan' };

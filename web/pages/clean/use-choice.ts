@@ -10,7 +10,7 @@ import {
 } from '#worker/domain/cleanups/exclusions.ts';
 import type { RowId, SenderRowId } from '#worker/domain/cleanups/row-id.ts';
 
-import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
+import { useChoiceApi } from '#web/entities/cleanups/choice-api.ts';
 import { cleanSections } from '#web/entities/cleanups/clean-sections.ts';
 import {
   type ExclusionControl,
@@ -44,7 +44,7 @@ const COUNT_AFTER_MS = 300;
 
 /** The rows without what is excluded; until the server has counted it, with the figures of before. */
 function useCountedRows(rows: CleanRows, unlocks: readonly Unlock[], exclusions: Exclusions) {
-  const { fetchCleanRows } = useCleanupsApi();
+  const { fetchCleanRows } = useChoiceApi();
   const [counted, setCounted] = useState<Counted | null>(null);
   const isWhole = !hasExclusions(exclusions);
 

@@ -12,7 +12,7 @@ import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { Unlock } from '#worker/contract/protection.ts';
 import type { SenderRowId } from '#worker/domain/cleanups/row-id.ts';
 
-import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
+import { useChoiceApi } from '#web/entities/cleanups/choice-api.ts';
 import { savedRowsVersion, savedUnlocks } from '#web/entities/cleanups/row-choice.ts';
 import { useDeepening } from '#web/entities/scans/result-status.ts';
 import { keepTrying } from '#web/shared/api/keep-trying.ts';
@@ -86,7 +86,7 @@ type Accepted = UnlockedRows & Pick<NewerRows, 'newSenderIds'>;
  * means what was shown, and nothing moves under a finger.
  */
 export function useNewerRows(loaded: CleanRows) {
-  const { fetchCleanRows } = useCleanupsApi();
+  const { fetchCleanRows } = useChoiceApi();
   const { scanId } = loaded;
   const [unlocksOfLoaded] = useState(() => savedUnlocks(scanId));
   const [newest, setNewest] = useState<UnlockedRows | null>(null);

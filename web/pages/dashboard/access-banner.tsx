@@ -12,7 +12,6 @@ import { ButtonLink } from '#web/shared/components/button.tsx';
 import { useNow } from '#web/shared/lib/use-now.ts';
 import { connectionAtom } from '#web/entities/access/session-atoms.ts';
 import { receiptPath } from '#web/entities/orders/api.ts';
-import { GoogleSignInLink } from '#web/entities/access/google-sign-in-link.tsx';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import {
@@ -24,6 +23,8 @@ import { ORDER_OPEN_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 
 import { type CleanupRow, cleanupToFinish } from '#web/entities/cleanups/cleanup-rows.ts';
+
+import { ReconnectLink } from './load-dashboard.ts';
 
 type FinishCleanupProps = {
   cleanups: Promise<readonly CleanupRow[] | null>;
@@ -144,8 +145,10 @@ function NotConnectedBanner() {
 
 function Reconnect() {
   return (
-    <GoogleSignInLink returnTo="/dashboard" className="max-sm:w-full">
-      <Trans>Anslut igen</Trans>
-    </GoogleSignInLink>
+    <Suspense fallback={null}>
+      <ReconnectLink returnTo="/dashboard" className="max-sm:w-full">
+        <Trans>Anslut igen</Trans>
+      </ReconnectLink>
+    </Suspense>
   );
 }

@@ -1,14 +1,26 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
-import { readAchievements } from '#web/entities/achievements/achievements.ts';
+import type { AchievementList } from '#worker/contract/achievements.ts';
+
 import { listOrders } from '#web/entities/orders/api.ts';
 import { fetchCurrentScan, listScans } from '#web/entities/scans/api.ts';
+import { lazyPart } from '#web/shared/lib/part-on-demand.tsx';
+import { serverNow } from '#web/shared/lib/server-now.ts';
 import { waitedForOnPage } from '#web/shared/router/loaders.ts';
 import { requireSession } from '#web/entities/access/session.ts';
 import { readTopSenders, scanOutcome, type ScanResult } from '#web/entities/scans/scan-entry.ts';
 
+import { connectionProblem } from '#web/entities/access/connection.ts';
 import { cleanupRows } from '#web/entities/cleanups/cleanup-rows.ts';
 import { historyRows, type HistoryRow } from './history-rows.ts';
+
+export const ReconnectLink = lazyPart(
+  async () => (await import('#web/entities/access/google-sign-in-link.tsx')).GoogleSignInLink,
+);
+
+export const EmptyDashboard = lazyPart(
+  async () => (await import('./empty-dashboard.tsx')).EmptyDashboard,
+);
 
 const SCANS_SHOWN = 5;
 /** More than the list shows at first, to find one that waits for its user. */
@@ -28,15 +40,26 @@ export type LatestResult = ScanResult & { isLive: boolean };
  * achievements are null if they cannot be loaded.
  */
 export async function loadDashboard({ request }: LoaderFunctionArgs) {
-  await requireSession(request);
+  const { connection } = await requireSession(request);
+  if (connectionProblem(connection, serverNow()) !== null) await ReconnectLink.preload();
   const report = waitedForOnPage(loadReport());
   const orders = listOrders(CLEANUPS_READ).catch(() => null);
   return {
     report,
     cleanups: orders.then((found) => (found === null ? null : cleanupRows(found))),
     processing: orders.then((found) => found?.processing ?? []),
-    achievements: readAchievements().catch(() => null),
+    achievements: loadAchievements(),
   };
+}
+
+/** Their code loads with them: they stand at the foot of the page. */
+async function loadAchievements(): Promise<AchievementList | null> {
+  try {
+    const { readAchievements } = await import('#web/entities/achievements/achievements.ts');
+    return await readAchievements();
+  } catch {
+    return null;
+  }
 }
 
 async function loadReport(): Promise<DashboardReport> {
@@ -49,6 +72,7 @@ async function loadReport(): Promise<DashboardReport> {
   const outcome = latestResult === null ? null : scanOutcome(latestResult);
   const scan = outcome?.kind === 'finished' ? outcome.scan : null;
   const latest = scan === null ? null : { scan, senders, isLive: scan.id === currentId };
+  if (latest === null) await EmptyDashboard.preload();
   return { latest, history: historyRows(scans) };
 }
 

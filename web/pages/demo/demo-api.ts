@@ -16,6 +16,7 @@ import { orderAmounts } from '#worker/domain/orders/prices.ts';
 
 import { defaultCurrency, priceListAtom } from '#web/entities/access/session-atoms.ts';
 import type { CleanupsApi } from '#web/entities/cleanups/api.ts';
+import type { ChoiceApi } from '#web/entities/cleanups/choice-api.ts';
 import type { OrdersApi } from '#web/entities/orders/api.ts';
 import type { ScansApi } from '#web/entities/scans/api.ts';
 import { serverNow } from '#web/shared/lib/server-now.ts';
@@ -156,7 +157,7 @@ async function undoCleanup(cleanupId: string) {
   return cleanupView(cleanupId);
 }
 
-export const DEMO_CLEANUPS: CleanupsApi = {
+export const DEMO_CHOICE: ChoiceApi = {
   async fetchCleanRows(_scanId, _rowsVersion, unlocks = [], exclusions = NO_EXCLUSIONS) {
     return demoRows({ unlocks, exclusions });
   },
@@ -170,6 +171,9 @@ export const DEMO_CLEANUPS: CleanupsApi = {
     safeList = editedSafeList(edit);
     return safeList;
   },
+};
+
+export const DEMO_CLEANUPS: CleanupsApi = {
   fetchCleanup: cleanupView,
   // It never stops on the way.
   retryCleanup: cleanupView,

@@ -9,13 +9,13 @@ import { enterClean } from '#web/pages/clean/load-clean.ts';
 import { useJourneyPath } from '#web/shared/router/journey.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 
-import { DEMO_CLEANUPS, DEMO_SCANS, haveScanned } from './demo-api.ts';
+import { DEMO_CHOICE, DEMO_SCANS, haveScanned } from './demo-api.ts';
 import { DEMO_JOURNEY } from './demo-journey.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   haveScanned();
   const tier = DEMO_JOURNEY.tierOf(new URL(request.url));
-  return { entry: await enterClean(tier, { ...DEMO_SCANS, ...DEMO_CLEANUPS }) };
+  return { entry: await enterClean(tier, { ...DEMO_SCANS, ...DEMO_CHOICE }) };
 }
 
 /** One category is open at a time (public, section 2). */

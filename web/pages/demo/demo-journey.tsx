@@ -7,13 +7,20 @@ import { CHECKOUT_PATHS, CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.
 import { ConnectionContext } from '#web/entities/access/connection.ts';
 import { AchievementsContext } from '#web/entities/achievements/achievements.ts';
 import { CleanupsApiContext } from '#web/entities/cleanups/api.ts';
+import { ChoiceApiContext } from '#web/entities/cleanups/choice-api.ts';
 import { OrdersApiContext } from '#web/entities/orders/api.ts';
 import { ScansApiContext } from '#web/entities/scans/api.ts';
 import { needTexts } from '#web/shared/i18n/activate.ts';
 import { whenIdle } from '#web/shared/lib/when-idle.ts';
 import { type Journey, JourneyContext } from '#web/shared/router/journey.ts';
 
-import { DEMO_CLEANUPS, DEMO_CONNECTION, DEMO_ORDERS, DEMO_SCANS } from './demo-api.ts';
+import {
+  DEMO_CHOICE,
+  DEMO_CLEANUPS,
+  DEMO_CONNECTION,
+  DEMO_ORDERS,
+  DEMO_SCANS,
+} from './demo-api.ts';
 import { NoIndex } from './demo-mark.tsx';
 import { DemoStrip } from './demo-strip.tsx';
 
@@ -48,9 +55,11 @@ export function DemoServer({ children }: { children: ReactNode }) {
       <ConnectionContext value={DEMO_CONNECTION}>
         <ScansApiContext value={DEMO_SCANS}>
           <CleanupsApiContext value={DEMO_CLEANUPS}>
-            <OrdersApiContext value={DEMO_ORDERS}>
-              <AchievementsContext value={awardNothing}>{children}</AchievementsContext>
-            </OrdersApiContext>
+            <ChoiceApiContext value={DEMO_CHOICE}>
+              <OrdersApiContext value={DEMO_ORDERS}>
+                <AchievementsContext value={awardNothing}>{children}</AchievementsContext>
+              </OrdersApiContext>
+            </ChoiceApiContext>
           </CleanupsApiContext>
         </ScansApiContext>
       </ConnectionContext>

@@ -1,9 +1,9 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-import type { CleanRows } from '#worker/contract/clean-rows.ts';
+import { type CleanRows, type Preview, PREVIEW_PAGE } from '#worker/contract/clean-rows.ts';
 import type { Unlock } from '#worker/contract/protection.ts';
-import { type Preview, PREVIEW_PAGE, type SenderView } from '#worker/contract/scans.ts';
+import type { SenderView } from '#worker/contract/scans.ts';
 import {
   type Exclusions,
   KEEP_RULES,
@@ -18,7 +18,7 @@ import { endedFlow } from '#worker/domain/unsubscribes/ended-flow.ts';
 import type { Protection } from '#worker/domain/protection/protection.ts';
 import { EVERY_ROW } from '#worker/domain/protection/safe-list.ts';
 
-import type { PreviewOf } from '#web/entities/cleanups/api.ts';
+import type { PreviewOf } from '#web/entities/cleanups/choice-api.ts';
 import { messageState } from '#web/entities/cleanups/exclusion-choice.ts';
 import { serverNow } from '#web/shared/lib/server-now.ts';
 

@@ -18,7 +18,6 @@ import { readOrderId } from '#web/entities/orders/api.ts';
 import { WayIn } from '#web/features/launch/way-in.tsx';
 import { TestimonialForm } from '#web/features/share/testimonial-form.tsx';
 import { FreeSpaceSection } from '#web/pages/receipt/free-space-section.tsx';
-import { loadParts } from '#web/pages/receipt/load-receipt.ts';
 import { PaperReceipt } from '#web/pages/receipt/paper-receipt.tsx';
 import { ReceiptPage } from '#web/pages/receipt/receipt-page.tsx';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
@@ -33,7 +32,7 @@ import { DemoMark } from './demo-mark.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { order } = demoPurchase(readOrderId(new URL(request.url).search));
-  return { receipt: await loadParts(await DEMO_ORDERS.fetchReceipt(order.id)) };
+  return { receipt: await DEMO_ORDERS.fetchReceipt(order.id) };
 }
 
 type PartProps = ComponentProps<typeof PaperReceipt>;

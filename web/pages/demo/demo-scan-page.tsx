@@ -7,7 +7,7 @@ import { useLoaderData } from 'react-router';
 import { DEMO_RESULT } from '#web/entities/scans/demo-result.ts';
 import { enterScan } from '#web/features/scan/begun-entry.ts';
 import { ExampleCounter } from '#web/pages/scan/global-counter.tsx';
-import type { ScanPageData } from '#web/pages/scan/load-scan.ts';
+import { type ScanPageData, withView } from '#web/pages/scan/load-scan.ts';
 import { ScanPage } from '#web/pages/scan/scan-page.tsx';
 import { Button } from '#web/shared/components/button.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
@@ -22,7 +22,7 @@ import { demoSummary } from './demo-summary.ts';
 export async function loader() {
   const { scan } = await DEMO_SCANS.fetchCurrentScan();
   if (scan === null) await DEMO_SCANS.startScan('complete');
-  return { kind: 'connected', entry: await enterScan(DEMO_SCANS) } satisfies ScanPageData;
+  return { kind: 'connected', entry: await withView(enterScan(DEMO_SCANS)) } satisfies ScanPageData;
 }
 
 function DemoScanPage() {

@@ -3,7 +3,8 @@ import { i18n } from '@lingui/core';
 import type { ListedCounts, ScanProgress } from '#worker/contract/scans.ts';
 import { CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 
-import type { ScanFeed, ScansApi } from '#web/entities/scans/api.ts';
+import type { ScansApi } from '#web/entities/scans/api.ts';
+import type { ScanFeed } from '#web/entities/scans/scan-feed.ts';
 import { DEMO_RESULT } from '#web/entities/scans/demo-result.ts';
 import { isWide } from '#web/shared/lib/viewport.ts';
 

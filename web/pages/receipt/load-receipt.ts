@@ -15,15 +15,9 @@ export async function loadReceipt({
   return { receipt: orderId === null ? null : await findReceipt(orderId) };
 }
 
-/** @returns the receipt, once the code is there of what only some show */
-export async function loadParts(receipt: ReceiptView): Promise<ReceiptView> {
-  if (receipt.progress.unsubscribes !== null) await import('./unsubscribe-section.tsx');
-  return receipt;
-}
-
 async function findReceipt(orderId: string): Promise<ReceiptView | null> {
   try {
-    return await loadParts(await fetchReceipt(orderId));
+    return await fetchReceipt(orderId);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_found') return null;
     throw error;

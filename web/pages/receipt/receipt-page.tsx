@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type FunctionComponent, lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 
 import { useOrdersApi } from '#web/entities/orders/api.ts';
@@ -9,39 +9,31 @@ import { UNSUBSCRIBES_ID } from '#web/shared/router/element-ids.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import { Figure } from '#web/shared/components/figure.tsx';
+import { Skeleton } from '#web/shared/components/loading.tsx';
+import { lazyPart } from '#web/shared/lib/part-on-demand.tsx';
 import { FragmentLink } from '#web/shared/components/links.tsx';
 import { NoticePage } from '#web/shared/components/notice-page.tsx';
-import { AwardSection } from '#web/features/achievements/award-section.tsx';
-import { CleanupRowsSection } from '#web/features/cleanups/cleanup-row-list.tsx';
 import { CleanupStatusPanel } from '#web/features/cleanups/cleanup-status-panel.tsx';
 import { usePermissionResult } from './permission-result.ts';
-import { CleanupCsvButton } from '#web/features/cleanups/csv-buttons.tsx';
 import { cleanupStage } from '#web/entities/cleanups/cleanup-stage.ts';
 import { useCleanup } from '#web/entities/cleanups/use-cleanup.ts';
-import { useCleanupRows } from '#web/entities/cleanups/use-cleanup-rows.ts';
 import { Co2Figure } from '#web/entities/co2/co2-figure.tsx';
-import { ScanAgain } from '#web/features/scan/scan-again.tsx';
-import { ShareSection } from '#web/features/share/share-section.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import type { ReceiptView } from '#worker/contract/orders.ts';
-import { isAtWork, isSettledCleanup, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
+import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import { trashedSizeBytes } from '#worker/domain/orders/undone-work.ts';
 import { savedCo2 } from '#worker/domain/receipts/receipt-facts.ts';
 
-import { BuyerRights } from './buyer-rights.tsx';
 import { DownloadReceipt } from './download-receipt.tsx';
-import { FreeSpaceSection } from './free-space-section.tsx';
-import { LaterSection } from './later-section.tsx';
 import { loadReceipt } from './load-receipt.ts';
 import { PaperReceipt } from './paper-receipt.tsx';
-import { StopSendersSection } from './stop-senders-section.tsx';
+import type { ReceiptPartProps, ReceiptParts } from './receipt-details.tsx';
 
-/** Of the deep clean-up alone; `loadParts` fetches it before the page is drawn. */
-const UnsubscribeSection = lazy(async () => {
-  const { UnsubscribeSection } = await import('./unsubscribe-section.tsx');
-  return { default: UnsubscribeSection };
-});
+/** Below what is seen first. */
+const ReceiptDetails = lazyPart(async () => (await import('./receipt-details.tsx')).ReceiptDetails);
+
+const BuyerRights = lazyPart(async () => (await import('./buyer-rights.tsx')).BuyerRights);
 
 const ASK_AGAIN_MS = 1500;
 /** The replica is seconds behind at most; after that the polling stops. */
@@ -127,27 +119,6 @@ function NoReceipt() {
   );
 }
 
-function CheckAgain() {
-  return (
-    <section className="mt-12 max-w-[38rem] border-t border-line pt-6 print:hidden">
-      <h2 className="text-lg">
-        <Trans>Väg inkorgen igen</Trans>
-      </h2>
-      <p className="mt-2 text-[0.9375rem] text-soft">
-        <Trans>
-          En ny skanning visar vad städningen har gjort. Den är gratis, och räknas som en av dagens
-          tre.
-        </Trans>
-      </p>
-      <div className="mt-4">
-        <ScanAgain variant="secondary" />
-      </div>
-    </section>
-  );
-}
-
-type ReceiptPartProps = { receipt: ReceiptView; progress: CleanupProgress };
-
 function PaperAndFile({ receipt, progress }: ReceiptPartProps) {
   const { id, orderNumber } = receipt.order;
   return (
@@ -158,35 +129,9 @@ function PaperAndFile({ receipt, progress }: ReceiptPartProps) {
   );
 }
 
-function Sharing({ receipt, progress }: ReceiptPartProps) {
-  return <ShareSection order={receipt.order} progress={progress} />;
-}
+const NO_PARTS: Partial<ReceiptParts> = {};
 
-function Space({ receipt, progress }: ReceiptPartProps) {
-  return <FreeSpaceSection order={receipt.order} progress={progress} />;
-}
-
-function Later({ receipt, progress }: ReceiptPartProps) {
-  const { id, cleanupId } = receipt.order;
-  const hasUnsubscribes = progress.unsubscribes !== null;
-  return <LaterSection orderId={id} cleanupId={cleanupId} hasUnsubscribes={hasUnsubscribes} />;
-}
-
-/** The parts that the demo has others of. */
-type ReceiptParts = Record<
-  'Paper' | 'Space' | 'Later' | 'Sharing' | 'Rights',
-  FunctionComponent<ReceiptPartProps>
->;
-
-const PARTS: ReceiptParts = {
-  Paper: PaperAndFile,
-  Space,
-  Later,
-  Sharing,
-  Rights: BuyerRights,
-};
-
-export function ReceiptPage({ parts = PARTS }: { parts?: ReceiptParts }) {
+export function ReceiptPage({ parts = NO_PARTS }: { parts?: Partial<ReceiptParts> }) {
   const { t } = useLingui();
   const { receipt } = useLoaderData<typeof loadReceipt>();
   usePageTitle(t`Kvitto`);
@@ -200,25 +145,20 @@ function isRestoringRows(progress: CleanupProgress): boolean {
   return goal === 'restore' && (toRestoreCount ?? Infinity) < trashedCount(progress);
 }
 
-function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: ReceiptParts }) {
-  const { Paper, Space: FreeSpace, Later: LaterChoices, Sharing: Share, Rights } = parts;
+type FoundReceiptProps = { receipt: ReceiptView; parts: Partial<ReceiptParts> };
+
+function FoundReceipt({ receipt, parts }: FoundReceiptProps) {
+  const { Paper = PaperAndFile, Rights = BuyerRights } = parts;
   const { order } = receipt;
   const control = useCleanup(order.cleanupId, receipt.progress);
   usePermissionResult(order.id, control);
   const { progress } = control;
-  const { rows } = useCleanupRows(order.cleanupId, progress);
   useFreshToken(receipt, progress);
-  // Polled when the mail has moved and when the last sender has answered.
-  const confirmedCount = isAtWork(progress) ? 0 : (progress.unsubscribes?.confirmedCount ?? 0);
   const isMoved = cleanupStage(progress) === 'moved' && trashedCount(progress) > 0;
   const [wasMoved, setWasMoved] = useState(isMoved);
   if (isMoved && !wasMoved) setWasMoved(true);
   // Nothing jumps away from somebody who puts one row back.
   const isInTrash = isMoved || (wasMoved && isRestoringRows(progress));
-  const isSettled = isSettledCleanup(progress);
-  // Stays mounted: the user may be writing while mail is restored or retried.
-  const [wasSettled, setWasSettled] = useState(isSettled);
-  if (isSettled && !wasSettled) setWasSettled(true);
   return (
     <div className="grid grid-cols-1 gap-x-16 pt-6 md:pt-10 lg:grid-rows-[auto_auto_1fr] lg:beside-25 print:grid-rows-none print:gap-x-8 print:beside-22">
       <div className="min-w-0">
@@ -231,35 +171,13 @@ function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: Receipt
       </div>
       <div className="min-w-0 print:col-span-2">
         {isInTrash ? <ReceiptFigures order={order} progress={progress} /> : null}
-        {isInTrash ? <FreeSpace receipt={receipt} progress={progress} /> : null}
-        {isInTrash ? <AwardSection confirmedCount={confirmedCount} /> : null}
-        {progress.unsubscribes === null ? null : (
-          <Suspense fallback={null}>
-            <UnsubscribeSection
-              orderId={order.id}
-              cleanupId={order.cleanupId}
-              counts={progress.unsubscribes}
-              control={control}
-            />
-          </Suspense>
-        )}
-        <CleanupRowsSection rows={rows ?? []} control={control} />
-        {isInTrash && rows !== null ? (
-          <>
-            <CleanupCsvButton
-              cleanupId={order.cleanupId}
-              rows={rows}
-              hasUnsubscribes={progress.unsubscribes !== null}
-            />
-            <StopSendersSection rows={rows} hasUnsubscribes={progress.unsubscribes !== null} />
-          </>
-        ) : null}
-        {wasSettled ? <LaterChoices receipt={receipt} progress={progress} /> : null}
-        {wasSettled ? <Share receipt={receipt} progress={progress} /> : null}
-        {/* Nothing else can be bought while it may continue. */}
-        {isSettled ? <CheckAgain /> : null}
+        <Suspense fallback={<Skeleton className="mt-16 h-64" />}>
+          <ReceiptDetails receipt={receipt} control={control} parts={parts} isInTrash={isInTrash} />
+        </Suspense>
       </div>
-      <Rights receipt={receipt} progress={progress} />
+      <Suspense fallback={<Skeleton className="mt-16 h-40" />}>
+        <Rights receipt={receipt} progress={progress} />
+      </Suspense>
     </div>
   );
 }

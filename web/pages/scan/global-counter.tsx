@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 
-import { BYTES_PER_GIB, CO2_METHOD, type Co2Range, debtKgAfter } from '#worker/domain/co2.ts';
+import { BYTES_PER_GIB, CO2_METHOD } from '#worker/domain/co2.ts';
 import {
   exampleCounterKg,
   type LandingFigures,
   REAL_TOTALS_FROM_MAILS,
 } from '#worker/domain/stats/landing-figures.ts';
 
-import { Co2Estimate, Co2Span } from '#web/entities/co2/rates.tsx';
+import { Co2Estimate } from '#web/entities/co2/rates.tsx';
 import { Skeleton } from '#web/shared/components/loading.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
@@ -28,47 +28,6 @@ function useRealFigures(): RealFigures {
     [setFigures],
   );
   return figures;
-}
-
-type DebtTickerProps = {
-  debtKg: number;
-  span: Pick<Co2Range, 'lowKg' | 'highKg'>;
-  annualFlowKg: number;
-  countedAtMs: number;
-};
-
-/** Includes mail that has come since. */
-export function DebtTicker({ debtKg, span, annualFlowKg, countedAtMs }: DebtTickerProps) {
-  const format = useFormat();
-  const prefersStill = useReducedMotion();
-  const [isPaused, setIsPaused] = useState(false);
-  const nowMs = useNow(1000, !prefersStill && !isPaused);
-  const elapsedSeconds = Math.max(0, Math.floor((nowMs - countedAtMs) / 1000));
-  const current = format.tickingKg(debtKgAfter(debtKg, annualFlowKg, elapsedSeconds));
-  return (
-    <p className="figures mt-10 flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line pt-4 text-[0.9375rem]">
-      <span>
-        <span className="text-soft">
-          <Trans>Uppskattad CO₂-skuld just nu</Trans>
-        </span>{' '}
-        <span className="font-semibold">
-          {current} kg{', '}
-          <span className="inline-block">
-            <Co2Span co2={span} isPublished />
-          </span>
-        </span>
-      </span>
-      {prefersStill ? null : (
-        <button
-          type="button"
-          className="text-link -m-2 p-2 text-[0.8125rem]"
-          onClick={() => setIsPaused((wasPaused) => !wasPaused)}
-        >
-          {isPaused ? <Trans>Fortsätt</Trans> : <Trans>Pausa</Trans>}
-        </button>
-      )}
-    </p>
-  );
 }
 
 /** An example, labelled as such, until there are real figures. */

@@ -1,40 +1,35 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Beef, Car, Plane } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 
-import { useOrdersApi } from '#web/entities/orders/api.ts';
+import { Skeleton } from '#web/shared/components/loading.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
-import { YearChart } from '#web/shared/charts/year-chart.tsx';
-import { AwardSection } from '#web/features/achievements/award-section.tsx';
-import { updateToastAccuracy } from '#web/features/scan/live-scan.tsx';
-import { AfterCleanups } from '#web/entities/scans/before-after.tsx';
-import {
-  boughtSince,
-  cleanedSince,
-  type CleanupRow,
-  cleanupRows,
-  mayForecastBeLow,
-  useRowsNow,
-} from '#web/entities/cleanups/cleanup-rows.ts';
+import { lazyPart } from '#web/shared/lib/part-on-demand.tsx';
+import { updateToastAccuracy } from '#web/features/scan/result-toast.ts';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
-import { beefKg, carKm, type Co2Range, flightPercent } from '#worker/domain/co2.ts';
+import { useReducedMotion } from '#web/shared/lib/browser.ts';
+import { useNow } from '#web/shared/lib/use-now.ts';
+import { Co2Span } from '#web/entities/co2/rates.tsx';
+import { beefKg, carKm, type Co2Range, debtKgAfter, flightPercent } from '#worker/domain/co2.ts';
 import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
-import { CertaintyNote } from './certainty-note.tsx';
-import { DebtTicker, GlobalCounter } from './global-counter.tsx';
-import { EmptyMailbox, ForecastNote, UnsureNote } from '#web/entities/scans/result-notes.tsx';
-import { MailboxComposition, MailboxReceipt } from './mailbox-receipt.tsx';
+import type { CleanupsSince } from './cleanups-beside.tsx';
+import { EmptyMailbox, UnsureNote } from '#web/entities/scans/result-notes.tsx';
+import { MailboxReceipt } from './mailbox-receipt.tsx';
 import { isOfferGone } from '#web/entities/scans/offered.ts';
 import { ResultFigures } from '#web/entities/scans/result-figures.tsx';
 import { ResultsBar } from './results-bar.tsx';
-import { StorageSection } from './storage-section.tsx';
 import type { FinishedScan, ScanResult } from '#web/entities/scans/scan-entry.ts';
-import { SenderList } from '#web/entities/scans/sender-list.tsx';
 import { StatusLine } from '#web/entities/scans/status-line.tsx';
-import { OfferedTiers } from '#web/entities/orders/tier-cards.tsx';
 import { useBetterResult } from '#web/entities/scans/use-better-result.ts';
+
+const CleanupsBeside = lazyPart(async () => (await import('./cleanups-beside.tsx')).CleanupsBeside);
+
+/** Below what is seen first. */
+export const ResultDetails = lazyPart(
+  async () => (await import('./result-details.tsx')).ResultDetails,
+);
 
 function ResultsHeading({ scan }: { scan: FinishedScan }) {
   const format = useFormat();
@@ -77,6 +72,47 @@ function Duration({ elapsedMs, finishedAtMs }: { elapsedMs: number; finishedAtMs
     return <Plural value={minutes} one="Klar på # minut" other="Klar på # minuter" />;
   }
   return <Trans>Klar {dates.dateTime(finishedAtMs)}</Trans>;
+}
+
+type DebtTickerProps = {
+  debtKg: number;
+  span: Pick<Co2Range, 'lowKg' | 'highKg'>;
+  annualFlowKg: number;
+  countedAtMs: number;
+};
+
+/** Includes mail that has come since. */
+export function DebtTicker({ debtKg, span, annualFlowKg, countedAtMs }: DebtTickerProps) {
+  const format = useFormat();
+  const prefersStill = useReducedMotion();
+  const [isPaused, setIsPaused] = useState(false);
+  const nowMs = useNow(1000, !prefersStill && !isPaused);
+  const elapsedSeconds = Math.max(0, Math.floor((nowMs - countedAtMs) / 1000));
+  const current = format.tickingKg(debtKgAfter(debtKg, annualFlowKg, elapsedSeconds));
+  return (
+    <p className="figures mt-10 flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line pt-4 text-[0.9375rem]">
+      <span>
+        <span className="text-soft">
+          <Trans>Uppskattad CO₂-skuld just nu</Trans>
+        </span>{' '}
+        <span className="font-semibold">
+          {current} kg{', '}
+          <span className="inline-block">
+            <Co2Span co2={span} isPublished />
+          </span>
+        </span>
+      </span>
+      {prefersStill ? null : (
+        <button
+          type="button"
+          className="text-link -m-2 p-2 text-[0.8125rem]"
+          onClick={() => setIsPaused((wasPaused) => !wasPaused)}
+        >
+          {isPaused ? <Trans>Fortsätt</Trans> : <Trans>Pausa</Trans>}
+        </button>
+      )}
+    </p>
+  );
 }
 
 export function Equivalents({ co2 }: { co2: Co2Range }) {
@@ -126,95 +162,25 @@ function Equivalent({ icon, value, range, label }: EquivalentProps) {
   );
 }
 
-function YearsSection({
-  summary: { byYear, oldestYear, timeZone, unknownDateCount },
-}: {
-  summary: ResultSummary;
-}) {
-  if (byYear.length === 0 && unknownDateCount === 0) return null;
-  const zone = timeZone.replaceAll('_', ' ');
-  return (
-    <section className="mt-16 border-t border-line pt-10 md:pt-16">
-      <h2 className="text-3xl sm:text-4xl">
-        <Trans>År för år</Trans>
-      </h2>
-      <div className="mt-6">
-        <YearChart years={byYear} oldestYear={oldestYear} />
-      </div>
-      <div className="mt-4 grid gap-1 text-[0.9375rem] text-soft">
-        {byYear.length === 0 ? null : (
-          <p>
-            <Trans>Åren börjar och slutar enligt tidszonen {zone}.</Trans>
-          </p>
-        )}
-        {unknownDateCount === 0 ? null : (
-          <p>
-            <Plural
-              value={unknownDateCount}
-              one="# mejl har okänt datum, som 1970 eller ett i framtiden. Det räknas med i summorna, men ligger inte under något år och föreslås inte för städning."
-              other="# mejl har okänt datum, som 1970 eller ett i framtiden. De räknas med i summorna, men ligger inte under något år och föreslås inte för städning."
-            />
-          </p>
-        )}
-      </div>
-    </section>
-  );
-}
-
-const MAX_CLEANUPS_READ = 5;
-
-type CleanupsBeside = {
-  cleanedCount: number;
-  /** Bought or moved. */
-  boughtCount: number;
-  mayForecastBeLow: boolean;
-};
-
-/** Nothing while it is unknown. */
-function useCleanupsBeside({
-  startedAtMs,
-  finishedAtMs,
-}: Pick<FinishedScan, 'startedAtMs' | 'finishedAtMs'>): CleanupsBeside {
-  const { listOrders } = useOrdersApi();
-  const [loaded, setLoaded] = useState<readonly CleanupRow[] | null>(null);
-  const rows = useRowsNow(loaded);
-  useEffect(() => {
-    let isHere = true;
-    listOrders(MAX_CLEANUPS_READ).then(
-      (orders) => isHere && setLoaded(cleanupRows(orders)),
-      () => undefined,
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [listOrders]);
-  return {
-    cleanedCount: cleanedSince(rows, finishedAtMs),
-    boughtCount: boughtSince(rows, finishedAtMs),
-    mayForecastBeLow: mayForecastBeLow(rows, startedAtMs),
-  };
-}
+/** As long as it is unknown. */
+const NO_CLEANUPS: CleanupsSince = { cleanedCount: 0, boughtCount: 0, mayForecastBeLow: false };
 
 /** Key by scan. What can be done comes first, for phones. */
-export function ResultsView({
-  loaded,
-  counter = <GlobalCounter />,
-}: {
-  loaded: ScanResult;
-  counter?: ReactNode;
-}) {
-  const { t } = useLingui();
+export function ResultsView({ loaded, counter }: { loaded: ScanResult; counter: ReactNode }) {
   const { result, status } = useBetterResult(loaded);
-  const { scan, senders } = result;
+  const { scan } = result;
   const { resultSummary: summary, finishedAtMs } = scan;
   const { accuracyPercent } = summary;
   useEffect(() => updateToastAccuracy(accuracyPercent), [accuracyPercent]);
-  const { cleanedCount, boughtCount, mayForecastBeLow } = useCleanupsBeside(scan);
+  const [{ cleanedCount, boughtCount, mayForecastBeLow }, setBeside] = useState(NO_CLEANUPS);
   if (summary.totalEmails === 0) return <EmptyMailbox />;
   const debtKg = summary.totalDebtG / 1000;
   const isAllGone = isOfferGone(summary, boughtCount);
   return (
     <>
+      <Suspense fallback={null}>
+        <CleanupsBeside scan={scan} onFound={setBeside} />
+      </Suspense>
       <div className="grid grid-cols-1 gap-x-16 gap-y-10 pt-6 md:pt-10 lg:beside-23">
         <div className="min-w-0">
           <ResultsHeading scan={scan} />
@@ -223,7 +189,7 @@ export function ResultsView({
           <ResultsBar summary={summary} cleanedCount={cleanedCount} isAllGone={isAllGone} />
           <ResultFigures
             summary={summary}
-            note={mayForecastBeLow ? <ForecastNote /> : null}
+            mayForecastBeLow={mayForecastBeLow}
             isBeforeCleanup={cleanedCount > 0}
             className="mt-10 md:mt-16"
           />
@@ -237,34 +203,14 @@ export function ResultsView({
         </div>
         <MailboxReceipt scan={scan} cleanedCount={cleanedCount} isAllGone={isAllGone} />
       </div>
-      <OfferedTiers scan={scan} isAllGone={isAllGone} />
-      <StorageSection scan={scan} />
-      <AwardSection />
-
-      <YearsSection summary={summary} />
-
-      <section className="mt-16 border-t border-line pt-10 md:pt-16">
-        <h2 className="text-3xl sm:text-4xl">
-          <Trans>De skickar mest</Trans>
-        </h2>
-        <p className="mt-3 text-soft">
-          <Trans>Nyhetsbrev och andra utskick, efter uppskattad CO₂ för ett år av dem.</Trans>
-        </p>
-        <SenderList
-          senders={senders}
-          emptyText={
-            summary.doubts.length === 0
-              ? t`Inga nyhetsbrev hittades. Det är ovanligt fint.`
-              : t`Den här skanningen är för osäker för att visa några nyhetsbrev.`
-          }
+      <Suspense fallback={<Skeleton className="mt-16 h-64" />}>
+        <ResultDetails
+          result={result}
+          cleanedCount={cleanedCount}
+          isAllGone={isAllGone}
+          counter={counter}
         />
-      </section>
-
-      <AfterCleanups scan={scan} cleanedCount={cleanedCount} />
-      {isAllGone && cleanedCount > 0 ? null : <MailboxComposition summary={summary} />}
-
-      <CertaintyNote summary={summary} mode={scan.scanType} />
-      {counter}
+      </Suspense>
     </>
   );
 }

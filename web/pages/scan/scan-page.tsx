@@ -1,33 +1,54 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Await, useAsyncError, useLoaderData, useLocation, useRevalidator } from 'react-router';
 
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { isOnboardingAtom } from '#web/entities/access/session-atoms.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
+import { whenIdle } from '#web/shared/lib/when-idle.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { Skeleton } from '#web/shared/components/loading.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 
-import { LiveScan } from '#web/features/scan/live-scan.tsx';
-import type { loadScan } from './load-scan.ts';
-import { NotConnectedScreen } from '#web/features/scan/not-connected-screen.tsx';
-import { ResultsView } from './results-view.tsx';
+import {
+  LiveScan,
+  type loadScan,
+  NotConnectedScreen,
+  ResultsView,
+  ScanFailure,
+} from './load-scan.ts';
 import type { ScanEntry } from '#web/entities/scans/scan-entry.ts';
-import { ScanFailure, ScanProblem } from '#web/features/scan/scan-failure.tsx';
-import { SCAN_STATUS_TEXT } from '#web/features/scan/scan-count.tsx';
+import { ScanProblem } from '#web/features/scan/scan-problem.tsx';
 import { startedAfter } from '#web/features/scan/use-show-scan.ts';
 
+const RESULT_CODE_WITHIN_MS = 5000;
+
+/** While the scan runs, so that its result can follow at once. */
+function useResultCode(isRunning: boolean): void {
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    return whenIdle(() => {
+      void ResultsView.preload();
+      import('./results-view.tsx').then(
+        ({ ResultDetails }) => ResultDetails.preload(),
+        () => undefined,
+      );
+    }, RESULT_CODE_WITHIN_MS);
+  }, [isRunning]);
+}
+
 export function CheckingScreen() {
-  const { i18n } = useLingui();
   return (
     <div className="pt-6 md:pt-10">
       <h1 className="sr-only">
         <Trans>Skanning</Trans>
       </h1>
       <p role="status">
-        <Tag>{i18n._(SCAN_STATUS_TEXT.connecting)}</Tag>
+        {/* As `SCAN_STATUS_TEXT` has it, whose code comes with the scan. */}
+        <Tag>
+          <Trans>Ansluter till Gmail...</Trans>
+        </Tag>
       </p>
       <Skeleton className="mt-6 h-16 w-full max-w-md" />
       <Skeleton className="mt-4 h-6 w-full max-w-xs" />
@@ -46,12 +67,15 @@ export function ScanPage(parts: ScanPageProps) {
   const data = useLoaderData<typeof loadScan>();
   usePageTitle(t`Skanning`);
   if (data.kind === 'unchecked') return <UncheckedConnection code={data.code} />;
-  if (data.kind === 'not-connected') return <NotConnectedScreen code={data.code} />;
   return (
     <Suspense fallback={<CheckingScreen />}>
-      <Await resolve={data.entry} errorElement={<LoadProblem />}>
-        {(entry) => <EnteredScan entry={entry} {...parts} />}
-      </Await>
+      {data.kind === 'not-connected' ? (
+        <NotConnectedScreen code={data.code} />
+      ) : (
+        <Await resolve={data.entry} errorElement={<LoadProblem />}>
+          {(entry) => <EnteredScan entry={entry} {...parts} />}
+        </Await>
+      )}
     </Suspense>
   );
 }
@@ -71,6 +95,7 @@ function EnteredScan({ entry: entered, liveActions: actions, counter }: EnteredS
   const { state } = useLocation();
   const entry = useEntryBehindOnboarding(entered);
   const started = entry.kind === 'finished' ? startedAfter(entry.scan, state) : null;
+  useResultCode(started !== null || entry.kind === 'running');
   if (started !== null)
     return <LiveScan key={started.scanId} scanId={started.scanId} mode="quick" actions={actions} />;
   switch (entry.kind) {

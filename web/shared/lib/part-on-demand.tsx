@@ -73,3 +73,48 @@ export function optionalPart<Props>(
 ) {
   return lazy(async () => ({ default: await load().catch(() => instead) }));
 }
+
+/** Of parts that should be drawn, and whose code could not be fetched. */
+export const missingPartsAtom = atom(0);
+
+/**
+ * Loads when it is drawn, within a `Suspense`. If its code cannot be fetched, the page says so as long as it should
+ * be drawn, and the next time tries again. After `preload`, which never fails, it is drawn at once: `lazy` by itself
+ * shows the fallback once more, and React then holds the content back for 300 ms.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<FunctionComponent<Props>>) {
+  let loaded: FunctionComponent<Props> | null = null;
+  let Lazy = createLazy();
+
+  async function fetchPart(): Promise<FunctionComponent<Props>> {
+    loaded ??= await load();
+    return loaded;
+  }
+
+  function createLazy() {
+    return lazy(async () => ({ default: await fetchPart().catch(() => Missing) }));
+  }
+
+  function Missing() {
+    useEffect(() => {
+      store.set(missingPartsAtom, (count) => count + 1);
+      return () => {
+        store.set(missingPartsAtom, (count) => count - 1);
+        // Not when it fails: what suspends on its first mount is rendered from the start, and would fail for ever.
+        Lazy = createLazy();
+      };
+    }, []);
+    return null;
+  }
+
+  function LazyPart(props: Props) {
+    const [Part] = useState<FunctionComponent<Props> | typeof Lazy>(() => loaded ?? Lazy);
+    return <Part {...props} />;
+  }
+
+  async function preload(): Promise<void> {
+    await fetchPart().catch(() => undefined);
+  }
+
+  return Object.assign(LazyPart, { preload });
+}

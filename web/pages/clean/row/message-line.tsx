@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 
-import type { PreviewedMessage } from '#worker/contract/scans.ts';
+import type { PreviewedMessage } from '#worker/contract/clean-rows.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 
 import { GmailLink } from '#web/entities/access/gmail-link.tsx';

@@ -4,12 +4,11 @@ import { Eye } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
 import type { Unlock } from '#worker/contract/protection.ts';
-import type { PreviewOrder } from '#worker/contract/clean-rows.ts';
-import type { PreviewedMessage } from '#worker/contract/scans.ts';
+import type { PreviewedMessage, PreviewOrder } from '#worker/contract/clean-rows.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import { isSenderRowId, type RowId } from '#worker/domain/cleanups/row-id.ts';
 
-import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
+import { useChoiceApi } from '#web/entities/cleanups/choice-api.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { ChoiceButtons } from '#web/shared/components/choice-buttons.tsx';
@@ -41,7 +40,7 @@ const NONE: readonly Unlock[] = [];
 
 /** Fetched on demand and kept on the page only. `lifted`: shown as if this were unlocked. Key by the order. */
 function usePreview(rowId: RowId, order: PreviewOrder, lifted = NONE) {
-  const { fetchPreview } = useCleanupsApi();
+  const { fetchPreview } = useChoiceApi();
   const { scanId, rowsVersion, unlocks } = useProtection();
   const [state, setState] = useState(NOTHING_YET);
   const isUnderWay = useRef(false);
