@@ -44,7 +44,7 @@ function fetchSafeList() {
   return unwrap(client.api.protections.$get(), safeListSchema);
 }
 
-export function editSafeList(edit: EditSafeListBody) {
+function editSafeList(edit: EditSafeListBody) {
   return unwrap(client.api.protections.$put({ json: edit }), safeListSchema);
 }
 

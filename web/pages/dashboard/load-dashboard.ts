@@ -41,14 +41,15 @@ export type LatestResult = ScanResult & { isLive: boolean };
  */
 export async function loadDashboard({ request }: LoaderFunctionArgs) {
   const { connection } = await requireSession(request);
-  if (connectionProblem(connection, serverNow()) !== null) await ReconnectLink.preload();
   const report = waitedForOnPage(loadReport());
   const orders = listOrders(CLEANUPS_READ).catch(() => null);
+  const achievements = loadAchievements();
+  if (connectionProblem(connection, serverNow()) !== null) await ReconnectLink.preload();
   return {
     report,
     cleanups: orders.then((found) => (found === null ? null : cleanupRows(found))),
     processing: orders.then((found) => found?.processing ?? []),
-    achievements: loadAchievements(),
+    achievements,
   };
 }
 

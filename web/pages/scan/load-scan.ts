@@ -40,7 +40,7 @@ export async function withView(entry: ScanEntry | Promise<ScanEntry>): Promise<S
   return entered;
 }
 
-async function preloadView(kind: ScanEntry['kind']): Promise<unknown> {
+async function preloadView(kind: ScanEntry['kind']): Promise<void> {
   switch (kind) {
     case 'running':
       return LiveScan.preload();
@@ -49,7 +49,7 @@ async function preloadView(kind: ScanEntry['kind']): Promise<unknown> {
     case 'failed':
       return ScanFailure.preload();
     case 'cancelled':
-      return null;
+      return undefined;
     default:
       return kind satisfies never;
   }
