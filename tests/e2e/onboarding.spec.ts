@@ -25,6 +25,17 @@ function pageHeading(page: Page) {
   return page.locator('main h1');
 }
 
+/** Of every request from now on. */
+function pathsAsked(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  return asked;
+}
+
+function isOfOnboarding(path: string): boolean {
+  return /\/api\/profile|onboarding-/.test(path);
+}
+
 test('whoever is new is led through four steps, by keyboard too, and never again', async ({
   page,
   context,
@@ -96,9 +107,10 @@ test('where the profile can be neither read nor saved it opens once, and leads o
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await clearFaults();
   await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible();
-  await page.goto(appUrl('/'));
-  await page.waitForLoadState('networkidle');
+  const asked = pathsAsked(page);
+  await openAlive(page, '/');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(asked.filter(isOfOnboarding)).toEqual([]);
 });
 
 test.describe('what is no scan under way has none over it', () => {
@@ -158,13 +170,12 @@ test.describe('what is no scan under way has none over it', () => {
 });
 
 test('a visitor is not led anywhere, and nothing is asked about them', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const asked = pathsAsked(page);
   await openAlive(page, '/');
   // By then whoever is signed in has been asked about, and been shown it.
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(asked.filter((path) => /\/api\/profile|\/onboarding-/.test(path))).toEqual([]);
+  expect(asked.filter(isOfOnboarding)).toEqual([]);
 });
 
 test.describe('on a phone, in English', () => {

@@ -13,7 +13,6 @@ test.describe.configure({ mode: 'parallel' });
 const LARGE = { generate: { messages: 100_000, seed: 11 } };
 /** Scanned to its result before the quota of a minute is used up. */
 const SMALL = { generate: { messages: 5_000, seed: 11 } };
-const WATCHED_MS = 8_000;
 const AFTER_RESULT_MS = 2_000;
 const WIDTHS = [1280, 390] as const;
 /** What a browser calls a long task, and below which a page keeps up with 60 frames a second. */
@@ -23,8 +22,8 @@ const MOST_SLOWNESS = 2.5;
 /** What there is of time from one frame to the next, at 60 a second. */
 const FRAME_MS = 16;
 const MOST_FRAMES_A_SECOND = 4;
-/** A frame goes out with the first answer of Gmail's after a quarter of a second, so fewer come, of a busy machine. */
-const FEWEST_FRAMES_A_SECOND = 2;
+/** Six seconds of them at the fastest: each goes out with an answer of Gmail's, for which a busy machine takes longer. */
+const FRAMES_WATCHED = 24;
 /** As many as come while subject lines that are not held roll on four times and more. */
 const FRAMES_HELD = 8;
 /** As long as Gmail takes; at once, the quota of a minute would be used up in seconds, and the scan would pause. */
@@ -96,12 +95,11 @@ test('a scan of 100,000 messages that tells of itself four times a second never 
     const work = await watchMainThread(page, async () => {
       const framesBefore = frames.length;
       const beganMs = performance.now();
-      await letPass(page, WATCHED_MS);
+      await expect.poll(() => frames.length - framesBefore).toBeGreaterThanOrEqual(FRAMES_WATCHED);
       received = frames.length - framesBefore;
       seconds = (performance.now() - beganMs) / 1000;
     });
     await expect(counting(page)).toBeVisible();
-    expect(received).toBeGreaterThanOrEqual(seconds * FEWEST_FRAMES_A_SECOND);
     expect(received).toBeLessThanOrEqual(seconds * MOST_FRAMES_A_SECOND + 1);
     expectSmooth(work, received);
   }
