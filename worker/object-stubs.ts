@@ -1,8 +1,7 @@
 import type { MailboxCleanupObject } from '#worker/contract/mailbox-cleanup.ts';
 import type { MailboxScanObject } from '#worker/contract/mailbox-scan.ts';
-import type { QuotaLedgerObject } from '#worker/contract/quota-ledger.ts';
+import type { QuotaLedgerObject, UserQuotaObject } from '#worker/contract/gmail-quota.ts';
 import type { SupportDeskObject } from '#worker/contract/support-desk.ts';
-import type { UserQuotaObject } from '#worker/contract/user-quota.ts';
 
 type Namespace<Contract> = DurableObjectNamespace<Contract & Rpc.DurableObjectBranded>;
 

@@ -6,7 +6,7 @@ import { UnitLedger, type QuotaUsage } from '#worker/domain/quota/unit-ledger.ts
 import type { Bindings } from '#worker/env.ts';
 import { runtimeOf } from '#worker/create-runtime.ts';
 
-import type { QuotaLedgerObject } from '#worker/contract/quota-ledger.ts';
+import type { QuotaLedgerObject } from '#worker/contract/gmail-quota.ts';
 import { LEDGER_TABLES, LedgerStore } from './ledger-store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { UserQuotaObject } from '#worker/contract/user-quota.ts';
+import type { UserQuotaObject } from '#worker/contract/gmail-quota.ts';
 import {
   agedAt,
   LEASE_MS,

@@ -6,7 +6,7 @@ import {
   type ObjectDatabase,
   type SqlValue,
 } from '#durable-objects/object-database.ts';
-import type { UserQuotaObject } from '#worker/contract/user-quota.ts';
+import type { UserQuotaObject } from '#worker/contract/gmail-quota.ts';
 import type {
   SpentLease,
   UserLeaseAnswer,

@@ -1,6 +1,5 @@
 import type { CleanupJobDeps } from '#durable-objects/mailbox-cleanup/cleanup-job.ts';
-import type { QuotaLedgerObject } from '#worker/contract/quota-ledger.ts';
-import type { UserQuotaObject } from '#worker/contract/user-quota.ts';
+import type { QuotaLedgerObject, UserQuotaObject } from '#worker/contract/gmail-quota.ts';
 import { SeededRandom } from '#tests/tools/google-sandbox/generate/seeded-random.ts';
 import { readCleanupMessage } from '#worker/cleanups/cleanup-queue.ts';
 import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/batch-gmail-calls.ts';

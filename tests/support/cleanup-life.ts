@@ -3,7 +3,7 @@ import { CLEANUP_TABLES } from '#durable-objects/mailbox-cleanup/open-cleanup-jo
 import { migrateObjectDatabase } from '#durable-objects/object-database.ts';
 import type { CleanupCopy } from '#worker/contract/cleanups.ts';
 import type { BatchAnswer, CleanupMessage } from '#worker/contract/mailbox-cleanup.ts';
-import type { UserQuotaObject } from '#worker/contract/user-quota.ts';
+import type { UserQuotaObject } from '#worker/contract/gmail-quota.ts';
 import { createLog } from '#worker/log.ts';
 import { createKeyedHash } from '#worker/platform/security/hash.ts';
 import { createTokenCipher, TokenCipherError } from '#worker/platform/security/token-cipher.ts';

@@ -1,4 +1,4 @@
-import type { QuotaLedgerObject } from '#worker/contract/quota-ledger.ts';
+import type { QuotaLedgerObject } from '#worker/contract/gmail-quota.ts';
 import {
   UnitLedger,
   type LedgerSecond,

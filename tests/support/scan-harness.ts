@@ -7,8 +7,7 @@ import type { GmailAccess, SliceOutcome } from '#durable-objects/mailbox-scan/sc
 import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 import { SCAN_TABLES } from '#durable-objects/mailbox-scan/stores/scan-tables.ts';
 import { migrateObjectDatabase } from '#durable-objects/object-database.ts';
-import type { QuotaLedgerObject } from '#worker/contract/quota-ledger.ts';
-import type { UserQuotaObject } from '#worker/contract/user-quota.ts';
+import type { QuotaLedgerObject, UserQuotaObject } from '#worker/contract/gmail-quota.ts';
 import { UnitAllowance } from '#worker/platform/google/unit-allowance.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { choiceUnits } from '#worker/domain/quota/user-units.ts';

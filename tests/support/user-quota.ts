@@ -1,7 +1,6 @@
 import { type AllowanceDeps, UnitAllowance } from '#worker/platform/google/unit-allowance.ts';
 import { UserLeases } from '#durable-objects/user-quota/user-leases.ts';
-import type { QuotaLedgerObject } from '#worker/contract/quota-ledger.ts';
-import type { UserQuotaObject } from '#worker/contract/user-quota.ts';
+import type { QuotaLedgerObject, UserQuotaObject } from '#worker/contract/gmail-quota.ts';
 import { UserBudget, type UserLease } from '#worker/domain/quota/user-budget.ts';
 import { createLog } from '#worker/log.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { buildUserQuota } from '#tests/support/user-quota.ts';
 import { buildClickable } from '#tests/unit/unsubscribe-engine/build-unsubscribing.ts';
-import type { UserQuotaObject } from '#worker/contract/user-quota.ts';
+import type { UserQuotaObject } from '#worker/contract/gmail-quota.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 
 /** Little enough that it binds, whatever is asked for. */

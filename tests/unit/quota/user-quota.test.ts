@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { UserQuotaObject } from '#worker/contract/user-quota.ts';
+import type { UserQuotaObject } from '#worker/contract/gmail-quota.ts';
 import type { UnitAllowance } from '#worker/platform/google/unit-allowance.ts';
 import { buildLedgerQuota } from '#tests/support/ledger-quota.ts';
 import type { VirtualClock } from '#tests/support/scan-harness.ts';

@@ -11,7 +11,7 @@ import {
   type UserMinute,
 } from '#worker/domain/quota/quota-lease.ts';
 import { freeUnits, spentSecondMs } from '#worker/domain/quota/user-budget.ts';
-import type { UserQuotaObject } from '#worker/contract/user-quota.ts';
+import type { UserQuotaObject } from '#worker/contract/gmail-quota.ts';
 import { describeError, type Log } from '#worker/log.ts';
 import { awaitObject } from '#worker/platform/concurrency/deadline.ts';
 

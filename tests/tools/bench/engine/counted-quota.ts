@@ -1,4 +1,4 @@
-import type { QuotaLedgerObject } from '#worker/contract/quota-ledger.ts';
+import type { QuotaLedgerObject } from '#worker/contract/gmail-quota.ts';
 import { buildLedgerQuota } from '#tests/support/ledger-quota.ts';
 import type { VirtualClock } from '#tests/support/scan-harness.ts';
 
