@@ -17,7 +17,7 @@ import { attachSupportForm } from '#web/pages/information/support/support-form.t
 import { countLiveStats } from '#web/pages/start/count-live-stats.ts';
 import { showLiveTestimonials } from '#web/pages/start/show-live-testimonials.ts';
 import { watchSheets } from '#web/shared/lib/sheets.ts';
-import { whenIdle } from '#web/shared/lib/when-idle.ts';
+import { whenIdle } from '#web/shared/lib/defer.ts';
 import { keepChoicesInLinks } from '#web/shared/router/kept-choices.ts';
 import { drawToasts, TOASTS_ID } from '#web/shared/toasts/draw-toasts.ts';
 import { takeTokenOutOfAddress } from '#web/shared/router/token-in-hash.ts';

@@ -7,7 +7,7 @@ import { BannerPlace } from '#web/features/consent/banner-place.tsx';
 import { useAddressLanguage } from '#web/features/language/language-switch.tsx';
 import { OnboardingPlace } from '#web/features/onboarding/onboarding-place.tsx';
 import { WaitingLine } from '#web/shared/components/loading.tsx';
-import { whenIdle } from '#web/shared/lib/when-idle.ts';
+import { whenIdle } from '#web/shared/lib/defer.ts';
 import { latePartsAtom } from '#web/shared/lib/part-on-demand.tsx';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import { AppToasts } from '#web/shared/toasts/toast-region.tsx';

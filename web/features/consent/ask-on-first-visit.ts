@@ -1,5 +1,5 @@
 import { readStoredChoice } from '#web/entities/consent/usage-events.ts';
-import { whenIdle } from '#web/shared/lib/when-idle.ts';
+import { whenIdle } from '#web/shared/lib/defer.ts';
 
 /** Of what opens the question, and of its template in prerendered pages. */
 export const COOKIE_QUESTION_ID = 'cookie-question';

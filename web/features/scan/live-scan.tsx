@@ -21,7 +21,7 @@ import { lazyPart } from '#web/shared/lib/part-on-demand.tsx';
 import { isScanFollowedAtom } from '#web/entities/access/session-atoms.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { store, useAtomValue, useSetAtom } from '#web/shared/lib/store.ts';
-import { whenIdle } from '#web/shared/lib/when-idle.ts';
+import { whenIdle } from '#web/shared/lib/defer.ts';
 import type { GmailWait } from '#worker/domain/quota/gmail-wait.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 

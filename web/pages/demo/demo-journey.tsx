@@ -11,7 +11,7 @@ import { ChoiceApiContext } from '#web/entities/cleanups/choice-api.ts';
 import { OrdersApiContext } from '#web/entities/orders/api.ts';
 import { ScansApiContext } from '#web/entities/scans/api.ts';
 import { needTexts } from '#web/shared/i18n/activate.ts';
-import { whenIdle } from '#web/shared/lib/when-idle.ts';
+import { whenIdle } from '#web/shared/lib/defer.ts';
 import { type Journey, JourneyContext } from '#web/shared/router/journey.ts';
 
 import {

@@ -5,7 +5,7 @@ import { Await, useAsyncError, useLoaderData, useLocation, useRevalidator } from
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { isOnboardingAtom } from '#web/entities/access/session-atoms.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
-import { whenIdle } from '#web/shared/lib/when-idle.ts';
+import { whenIdle } from '#web/shared/lib/defer.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { Skeleton } from '#web/shared/components/loading.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';

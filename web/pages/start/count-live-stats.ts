@@ -10,7 +10,7 @@ import {
 } from '#worker/domain/stats/landing-figures.ts';
 
 import { nextFigures, pollStats, type RealFigures } from '#web/entities/stats/real-figures.ts';
-import { whenSeen } from '#web/shared/lib/when-seen.ts';
+import { whenSeen } from '#web/shared/lib/defer.ts';
 
 import {
   type CountingWay,

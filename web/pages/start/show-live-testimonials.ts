@@ -1,7 +1,7 @@
 import type { PublicTestimonial } from '#worker/contract/testimonials.ts';
 
 import { isRecord, readPublic } from '#web/shared/api/read-public.ts';
-import { whenSeen } from '#web/shared/lib/when-seen.ts';
+import { whenSeen } from '#web/shared/lib/defer.ts';
 import { showToast } from '#web/shared/toasts/toasts.ts';
 
 type ShownTestimonial = Pick<PublicTestimonial, 'id' | 'testimonial' | 'location'>;
