@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 import { ReloadLink } from '#web/shared/components/links.tsx';
-import { missingPartAtom, missingPartsAtom } from '#web/shared/lib/part-on-demand.tsx';
+import { missingPartAtom, missingDrawnPartCountAtom } from '#web/shared/lib/part-on-demand.tsx';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 
 import { NOT_STARTED_ID } from './show-not-started.ts';
@@ -21,7 +21,7 @@ export function MissingPartNotice({ action }: { action: ReactNode }) {
 /** After a release only a new document refers to the new files. */
 export function MissingPartBanner() {
   const isOneMissing = useAtomValue(missingPartAtom);
-  const missingCount = useAtomValue(missingPartsAtom);
+  const missingCount = useAtomValue(missingDrawnPartCountAtom);
   if (!isOneMissing && missingCount === 0) return null;
   return (
     <MissingPartNotice

@@ -21,6 +21,7 @@ export function awaitPart(): () => void {
   };
 }
 
+/** Of what was asked for last, by a press or a call. */
 export const missingPartAtom = atom(false);
 
 type Closable = { onClose: () => void };
@@ -75,7 +76,7 @@ export function optionalPart<Props>(
 }
 
 /** Of parts that should be drawn, and whose code could not be fetched. */
-export const missingPartsAtom = atom(0);
+export const missingDrawnPartCountAtom = atom(0);
 
 /**
  * Loads when it is drawn, within a `Suspense`. If its code cannot be fetched, the page says so as long as it should
@@ -97,9 +98,9 @@ export function lazyPart<Props extends object>(load: () => Promise<FunctionCompo
 
   function Missing() {
     useEffect(() => {
-      store.set(missingPartsAtom, (count) => count + 1);
+      store.set(missingDrawnPartCountAtom, (count) => count + 1);
       return () => {
-        store.set(missingPartsAtom, (count) => count - 1);
+        store.set(missingDrawnPartCountAtom, (count) => count - 1);
         // Not when it fails: what suspends on its first mount is rendered from the start, and would fail for ever.
         Lazy = createLazy();
       };
