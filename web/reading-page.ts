@@ -21,7 +21,7 @@ import { whenIdle } from '#web/shared/lib/defer.ts';
 import { keepChoicesInLinks } from '#web/shared/router/kept-choices.ts';
 import { drawToasts, TOASTS_ID } from '#web/shared/toasts/draw-toasts.ts';
 import { takeTokenOutOfAddress } from '#web/shared/router/token-in-hash.ts';
-import { showSavedFailures } from '#web/shared/toasts/toasts.ts';
+import { showSavedToasts } from '#web/shared/toasts/toasts.ts';
 import { MAIN_ID, WAITLIST_ID } from '#web/shared/router/element-ids.ts';
 
 /** The longest that the page view waits for the page to be idle. */
@@ -118,7 +118,7 @@ function bringToLife(): void {
   countPresses();
   countPageView();
   watchSheets();
-  showSavedFailures();
+  showSavedToasts();
   const waitlist = document.getElementById(WAITLIST_ID);
   if (waitlist instanceof HTMLDialogElement) attachWaitlistForm(waitlist);
   const support = document.querySelector<HTMLElement>('[data-support]');

@@ -100,6 +100,7 @@ test('what is chosen on the account page holds, and other browsers are signed ou
   await expect(tab.getByRole('heading', { name: 'Senaste skanningarna' })).toBeVisible();
   await page.locator('header').getByRole('button', { name: 'Logga ut' }).click();
   await expect(page).toHaveURL(appUrl('/'));
+  await expect(page.getByText('Du är utloggad', { exact: true })).toBeVisible();
   await expect(tab).toHaveURL(appUrl('/auth'));
 
   await tab.goto(appUrl('/account'));

@@ -5,7 +5,7 @@ import { pageLaunchAtom } from '#web/entities/launch/launch-atoms.ts';
 import { needTexts } from '#web/shared/i18n/activate.ts';
 import type { CatalogueName } from '#web/shared/i18n/catalogues.ts';
 import { store } from '#web/shared/lib/store.ts';
-import { saveFailures } from '#web/shared/toasts/toasts.ts';
+import { saveToasts } from '#web/shared/toasts/toasts.ts';
 import { CONSENT_PATH, WAITLIST_PATH } from '#worker/domain/mail/token-pages.ts';
 
 import { ErrorScreen, RootErrorScreen, StartingScreen } from './screens.tsx';
@@ -55,11 +55,11 @@ async function loadAdminLayout() {
   return layout;
 }
 
-/** A prerendered page, which runs without the app: its document is loaded, and shows the failures that stand. */
+/** A prerendered page, which runs without the app: its document is loaded, and shows the toasts that stand. */
 const PRERENDERED = {
   path: '*',
   loader: ({ request }: LoaderFunctionArgs) => {
-    saveFailures();
+    saveToasts();
     return redirectDocument(request.url);
   },
 };

@@ -30,11 +30,14 @@ export function useAccountActions() {
   const publicPath = usePublicPath();
   const [isBusy, setIsBusy] = useState(false);
 
-  async function leaveFor(path: string): Promise<Whereabouts> {
+  async function leaveFor(path: string, onOut?: () => void): Promise<Whereabouts> {
     const resumeRenewals = pauseRenewals();
     try {
       const left = await leaveSession();
-      if (left === 'out') await leaveAccount(() => navigate(path));
+      if (left === 'out') {
+        onOut?.();
+        await leaveAccount(() => navigate(path));
+      }
       return left;
     } finally {
       resumeRenewals();
@@ -43,7 +46,7 @@ export function useAccountActions() {
 
   async function signOut(): Promise<void> {
     setIsBusy(true);
-    const left = await leaveFor(publicPath('start'));
+    const left = await leaveFor(publicPath('start'), () => notifySuccess(msg`Du är utloggad`));
     setIsBusy(false);
     notifySignOutResult(left);
   }

@@ -8,7 +8,7 @@ import {
   startingLanguage,
 } from '#web/shared/i18n/language-preference.ts';
 import { withParam } from '#web/shared/router/kept-choices.ts';
-import { saveFailures } from '#web/shared/toasts/toasts.ts';
+import { saveToasts } from '#web/shared/toasts/toasts.ts';
 
 import { addressIn, opensElsewhere } from './language-address.ts';
 
@@ -57,7 +57,7 @@ function reloadIn(language: Language): void {
 }
 
 function saveAndReload(): void {
-  saveFailures();
+  saveToasts();
   for (const save of savers) save();
   location.reload();
 }

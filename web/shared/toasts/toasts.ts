@@ -38,26 +38,27 @@ export function listenToToasts(onChange: () => void): () => void {
 
 const SAVED_KEY = 'grinbox.toasts';
 
-type SavedToast = { id: string; title: string; detail: string | null };
+type SavedToast = Pick<Toast, 'id' | 'kind'> & { title: string; detail: string | null };
 
-/** Failures that offer nothing to press, for the document that is loaded next: it knows no functions of this one. */
-export function saveFailures(): void {
-  const failures = shownToasts().filter(({ kind, action }) => kind === 'error' && !action);
-  const saved: SavedToast[] = failures.map(({ id, title, detail }) => ({
+/** Those that offer nothing to press, for the document that is loaded next: it knows no functions of this one. */
+export function saveToasts(): void {
+  const lasting = shownToasts().filter(({ action }) => action === undefined);
+  const saved: SavedToast[] = lasting.map(({ id, kind, title, detail }) => ({
     id,
+    kind,
     title: title(),
     detail: detail?.() ?? null,
   }));
   saveInTab(SAVED_KEY, saved.length === 0 ? null : saved);
 }
 
-export function showSavedFailures(): void {
+export function showSavedToasts(): void {
   const saved = readInTab(SAVED_KEY);
   saveInTab(SAVED_KEY, null);
   for (const toast of Array.isArray(saved) ? saved.filter(isSavedToast) : []) {
-    const { id, title, detail } = toast;
+    const { id, kind, title, detail } = toast;
     const more = detail === null ? {} : { detail: () => detail };
-    showToast({ id, kind: 'error', title: () => title, ...more });
+    showToast({ id, kind, title: () => title, ...more });
   }
 }
 
@@ -67,6 +68,8 @@ function isSavedToast(value: unknown): value is SavedToast {
     value !== null &&
     'id' in value &&
     typeof value.id === 'string' &&
+    'kind' in value &&
+    (value.kind === 'success' || value.kind === 'error') &&
     'title' in value &&
     typeof value.title === 'string' &&
     'detail' in value &&

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import {
-  saveFailures,
-  showSavedFailures,
+  saveToasts,
+  showSavedToasts,
   showToast,
   shownToasts,
   type Toast,
@@ -32,39 +32,42 @@ function loadNextDocument(): void {
 }
 
 function shown() {
-  return shownToasts().map(({ title, detail }) => [title(), detail?.() ?? null]);
+  return shownToasts().map(({ kind, title, detail }) => [kind, title(), detail?.() ?? null]);
 }
 
-test('a failure that stands is shown in the next document, once', () => {
+test('what stands is shown in the next document, once', () => {
   showToast({ ...REFUSED, detail: () => 'Du har inte behörighet' });
-  showToast({ id: 'save', kind: 'error', title: () => 'Kunde inte spara' });
-  saveFailures();
+  showToast({ id: 'success-1', kind: 'success', title: () => 'Du är utloggad' });
+  saveToasts();
   loadNextDocument();
-  showSavedFailures();
+  showSavedToasts();
   expect(shown()).toEqual([
-    ['Åtkomst nekad', 'Du har inte behörighet'],
-    ['Kunde inte spara', null],
+    ['error', 'Åtkomst nekad', 'Du har inte behörighet'],
+    ['success', 'Du är utloggad', null],
   ]);
   loadNextDocument();
-  showSavedFailures();
+  showSavedToasts();
   expect(shown()).toEqual([]);
 });
 
-test('a success, and a failure with something to press, stay behind', () => {
-  showToast({ id: 'success-1', kind: 'success', title: () => 'Sparat!' });
+test('what has something to press stays behind', () => {
   const action = { label: () => 'Försök igen', press: () => undefined };
   showToast({ ...REFUSED, action });
-  saveFailures();
+  saveToasts();
   loadNextDocument();
-  showSavedFailures();
+  showSavedToasts();
   expect(shown()).toEqual([]);
 });
 
-test.each(['{"id":"a"}', '[{"id":"a"}]', '[null, 7]', '[{"id":"a","title":"b","detail":1}]', '{'])(
-  'what is stored as %s shows nothing',
-  (left) => {
-    vi.stubGlobal('sessionStorage', { getItem: () => left, removeItem: () => undefined });
-    showSavedFailures();
-    expect(shown()).toEqual([]);
-  },
-);
+test.each([
+  '{"id":"a"}',
+  '[{"id":"a"}]',
+  '[null, 7]',
+  '[{"id":"a","kind":"error","title":"b","detail":1}]',
+  '[{"id":"a","kind":"other","title":"b","detail":null}]',
+  '{',
+])('what is stored as %s shows nothing', (left) => {
+  vi.stubGlobal('sessionStorage', { getItem: () => left, removeItem: () => undefined });
+  showSavedToasts();
+  expect(shown()).toEqual([]);
+});
