@@ -44,9 +44,11 @@ const REFUSALS = [
 
 test.afterEach(clearFaults);
 
+/** Until nothing on it stands in for what is being fetched. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(appUrl(path));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.animate-pulse')).toHaveCount(0);
 }
 
 /** At the deep clean-up's choice, once the whole mailbox has been looked through for it. */
