@@ -303,6 +303,7 @@ for (const [language, locale, tier, words] of isLongCampaign ? [...SAMPLED, ...O
         expect([count, size]).toEqual(expected);
         expect(chosen).toBe(count);
       }
+      await page.getByRole('button', { name: new RegExp(`${GLIMT}$`) }).click();
       expect(await read(page, places.choice.sender)).toEqual([
         senderSize,
         senderKept,

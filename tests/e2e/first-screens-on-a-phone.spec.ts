@@ -79,6 +79,13 @@ for (const tier of ['direct', 'reset'] satisfies Tier[]) {
       'what is protected': page.getByRole('heading', { name: /^(Skyddat|Protected)/ }),
     });
 
+    // The further figures of a row wait until it is unfolded.
+    await page.getByRole('button', { name: 'Nyhetsbrev', exact: true }).tap();
+    const row = page.getByRole('listitem').filter({ hasText: 'i nya mejl' }).first();
+    await expect(row.getByText('i nya mejl')).toBeHidden();
+    await row.getByRole('button', { name: /^Mer om/ }).tap();
+    await expect(row.getByText('i nya mejl')).toBeVisible();
+
     // From here to the payment: one page that asks for leave, Google's, and the checkout, which is what is confirmed.
     await goOn.tap();
     await page.getByRole('link', { name: 'Fortsätt till Google' }).tap();

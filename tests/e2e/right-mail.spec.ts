@@ -55,7 +55,7 @@ test('a group is called one and left only by choice, important mail is kept with
     en: /A group that several people write to\. Mailings that came through the group are moved, what its members write stays/,
   });
   const bareRow = rowOf(BARE);
-  await expect(bareRow).toContainText('Flyttas, och du får en länk för att avsluta själv');
+  await expect(bareRow).toContainText('Du får en länk för att avsluta själv');
   await bareRow.getByRole('checkbox').check();
 
   await page.getByRole('button', { name: 'Skyddat' }).click();

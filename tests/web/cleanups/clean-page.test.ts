@@ -66,7 +66,9 @@ test('names and addresses are set apart from the text around them, whichever way
   const rows = buildCleanRows({ newsletters: [buildSenderRow(1, { sender: 'חדשות' })] });
   const { html } = await showCleanPage(web, rows);
   expect(html).toContain('<bdi class="wrap-anywhere">חדשות</bdi>');
-  expect(html).toContain('<bdi class="wrap-anywhere">brev<wbr/>@butik1<wbr/>.example</bdi>');
+  expect(html).toContain(
+    '<bdi class="wrap-anywhere inline-block">brev<wbr/>@butik1<wbr/>.example</bdi>',
+  );
 });
 
 test('newsletters say that they are moved and not unsubscribed, and from what time they are', async () => {

@@ -55,26 +55,10 @@ test('each row of the deep clean-up says how far a car goes for it, the quick on
 });
 
 test.each([
-  [
-    'one-click',
-    'Flyttas, och vi begär avregistrering åt dig',
-    'Moved, and we ask the sender to unsubscribe you',
-  ],
-  [
-    'by-hand',
-    'Flyttas, och du får en länk för att avsluta själv',
-    'Moved, and you get a link to unsubscribe yourself',
-  ],
-  [
-    'none',
-    'Flyttas, men vi ser inget säkert sätt att avsluta',
-    'Moved, but we see no safe way to unsubscribe',
-  ],
-  [
-    null,
-    'Flyttas, och vi letar efter ett sätt att avsluta',
-    'Moved, and we look for a way to unsubscribe',
-  ],
+  ['one-click', 'Vi begär avregistrering åt dig', 'We ask the sender to unsubscribe you'],
+  ['by-hand', 'Du får en länk för att avsluta själv', 'You get a link to unsubscribe yourself'],
+  ['none', 'Vi ser inget säkert sätt att avsluta', 'We see no safe way to unsubscribe'],
+  [null, 'Vi letar efter ett sätt att avsluta', 'We look for a way to unsubscribe'],
 ] as const)(
   'a sender that can be left by %s says beforehand what will happen',
   async (unsubscribe, swedish, english) => {

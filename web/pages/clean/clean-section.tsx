@@ -60,6 +60,8 @@ export const BESIDE_CHECKBOX =
   'flex min-w-0 grow basis-full flex-wrap items-center gap-x-4 @3xs:basis-0 @2xl:grid @2xl:grid-cols-[minmax(0,1fr)_auto]';
 export const ROW_FIGURES =
   'figures contents row-span-2 gap-x-6 text-[0.8125rem] sm:text-[0.9375rem] @2xl:flex @2xl:text-right';
+/** What a narrow row has no room for until it is unfolded. */
+export const OPEN_OR_WIDE = '@max-lg:hidden group-data-open/row:inline';
 
 type CleanSectionProps = Choice & {
   name: SectionName;

@@ -25,7 +25,7 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { useFirstItems } from '#web/shared/lib/use-first-items.ts';
 import { useJourneyPath } from '#web/shared/router/journey.ts';
 
-import { type Choice, CleanSection, SectionCount } from './clean-section.tsx';
+import { type Choice, CleanSection, OPEN_OR_WIDE, SectionCount } from './clean-section.tsx';
 import { KeepNewest } from './row/keep-newest.tsx';
 import { NewsletterReason } from './row/newsletter-reason.tsx';
 import { RowList } from './row/row-line.tsx';
@@ -276,14 +276,16 @@ function SenderDetail({ row }: { row: SenderRow }) {
     <>
       {' · '}
       <Plural value={Math.round(yearlyCount)} one="# om året" other="# om året" />
-      {' · '}
-      <NewMailRate co2={endedFlow([row])} />
-      {address === null ? null : (
-        <>
-          {' · '}
-          <SenderText text={address} />
-        </>
-      )}
+      <span className={OPEN_OR_WIDE}>
+        {' · '}
+        <NewMailRate co2={endedFlow([row])} />
+        {address === null ? null : (
+          <>
+            {' · '}
+            <SenderText text={address} className="inline-block" />
+          </>
+        )}
+      </span>
     </>
   );
 }

@@ -147,8 +147,10 @@ export function SumBar(props: SumBarProps) {
     >
       {notice}
       <div
-        className={`pointer-events-auto relative flex gap-x-10 gap-y-2 rounded-button bg-bar px-4 py-3 text-bar-text shadow-[0_20px_40px_var(--shadow)] outline outline-line md:flex-row md:items-center md:justify-between md:p-6 ${
-          rowCount === 0 ? 'flex-wrap items-center justify-between' : 'flex-col md:flex-wrap'
+        className={`pointer-events-auto relative flex gap-y-2 rounded-button bg-bar px-4 py-3 text-bar-text shadow-[0_20px_40px_var(--shadow)] outline outline-line md:flex-row md:items-center md:justify-between md:p-6 ${
+          rowCount === 0
+            ? 'flex-wrap items-center justify-between gap-x-4'
+            : 'flex-col gap-x-10 md:flex-wrap'
         }`}
       >
         <div id={id} className={`min-w-0 ${rowCount === 0 ? '' : 'md:grow md:basis-72'}`}>
@@ -188,7 +190,7 @@ export function SumBar(props: SumBarProps) {
             messageCount={messageCount}
             isCounting={isCounting}
             isPlacing={isPlacing}
-            isBeside={!isFull}
+            isBeside={!isFull && rowCount > 0}
             onGoOn={onGoOn}
           />
           {rowCount === 0 ? null : (

@@ -12,13 +12,13 @@ import { useTier } from '#web/entities/cleanups/row-choice.ts';
 function UnsubscribePlan({ unsubscribe }: Pick<SenderRow, 'unsubscribe'>) {
   switch (unsubscribe) {
     case 'one-click':
-      return <Trans>Flyttas, och vi begär avregistrering åt dig</Trans>;
+      return <Trans>Vi begär avregistrering åt dig</Trans>;
     case 'by-hand':
-      return <Trans>Flyttas, och du får en länk för att avsluta själv</Trans>;
+      return <Trans>Du får en länk för att avsluta själv</Trans>;
     case 'none':
-      return <Trans>Flyttas, men vi ser inget säkert sätt att avsluta</Trans>;
+      return <Trans>Vi ser inget säkert sätt att avsluta</Trans>;
     case null:
-      return <Trans>Flyttas, och vi letar efter ett sätt att avsluta</Trans>;
+      return <Trans>Vi letar efter ett sätt att avsluta</Trans>;
     default:
       return unsubscribe satisfies never;
   }

@@ -10,7 +10,12 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 
-import { BESIDE_CHECKBOX, ROW_FIGURES, type Choice } from '#web/pages/clean/clean-section.tsx';
+import {
+  BESIDE_CHECKBOX,
+  type Choice,
+  OPEN_OR_WIDE,
+  ROW_FIGURES,
+} from '#web/pages/clean/clean-section.tsx';
 import type { CleanRow } from '#web/entities/cleanups/clean-sections.ts';
 import { hasOnlyMessages, useExclusions } from '#web/entities/cleanups/exclusion-choice.ts';
 import { toggleRow, useTier } from '#web/entities/cleanups/row-choice.ts';
@@ -50,10 +55,10 @@ function UnfoldButton({ isOpen, controls, nameId, onToggle }: UnfoldButtonProps)
 function RowCar({ row }: { row: CleanRow }) {
   if (useTier() !== 'reset') return null;
   return (
-    <>
+    <span className={OPEN_OR_WIDE}>
       {' · '}
       <CarRange co2={{ ...storageRange(row.sizeBytes, CO2_METHOD), centralKg: row.co2Kg }} />
-    </>
+    </span>
   );
 }
 
@@ -82,7 +87,7 @@ const RowLine = memo(function RowLine(props: RowLineProps) {
   const [isOpen, setIsOpen] = useState(false);
   const sharePercent = heaviestBytes === 0 ? 0 : (row.sizeBytes / heaviestBytes) * 100;
   return (
-    <li className="border-t border-line">
+    <li data-open={isOpen || undefined} className="group/row border-t border-line">
       <div className="relative flex items-center gap-x-1 sm:gap-x-3">
         {row.isTaken ? (
           <div className={LINE}>
