@@ -90,6 +90,19 @@ test('about what the mailbox weighs is shown long before the result, and surer a
   await expectResult(page);
 });
 
+test('the dashboard gets the receipt of a first scan that ends while it is looked at', async ({
+  page,
+}) => {
+  const person = await createPerson({ mailbox: { generate: { messages: 50, seed: 3 } } });
+  await holdScan(person);
+  await signIn(page, person);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.goto(appUrl('/dashboard'));
+  await expect(page.getByRole('heading', { name: 'Inkorgen vägs just nu' })).toBeVisible();
+  await clearFaults();
+  await expect(page.getByText(/^Vägd /)).toBeVisible();
+});
+
 test('the result comes first and gets better in place, and newer rows are offered, and put in only where nobody chooses yet', async ({
   page,
   context,

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { loadDashboard } from '#web/pages/dashboard/load-dashboard.ts';
+import { renew, renewable } from '#web/shared/router/loaders.ts';
 import { handOverEntry } from '#web/features/scan/begun-entry.ts';
 import { loadScan } from '#web/pages/scan/load-scan.ts';
 import { loadSignIn, verifySignIn } from '#web/pages/sign-in/load-sign-in.ts';
@@ -232,6 +233,27 @@ test('the dashboard shows its report when clean-ups and achievements cannot be l
   expect(await data?.processing).toEqual([]);
   expect(await data?.achievements).toBeNull();
   expect(await data?.report).toMatchObject({ latest: null });
+});
+
+test.each([
+  ['the report', 'GET /api/scans?limit=5'],
+  ['the list of clean-ups', 'GET /api/orders?limit=50'],
+])('a dashboard stays as it is when %s cannot be renewed', async (_what, missing) => {
+  const answers = {
+    'GET /api/session': buildSession(12),
+    'GET /api/scans?limit=5': { scans: [], latestResult: null },
+    'GET /api/senders/top?limit=10': { senders: [] },
+    'GET /api/scans/current': { scan: null },
+    'GET /api/orders?limit=50': { orders: [], processing: [] },
+  };
+  const load = renewable(loadDashboard);
+  stubServer(answers);
+  const { data: shown } = await enter(load, '/dashboard');
+  stubServer({ ...answers, [missing]: undefined });
+  const after: unknown[] = [];
+  const renewal = renew(async () => void after.push((await enter(load, '/dashboard')).data));
+  await expect(renewal).rejects.toThrow('network_error');
+  expect(after).toEqual([shown]);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { CirclePause, Clock, Undo2 } from 'lucide-react';
 import { Suspense } from 'react';
 import { Await } from 'react-router';
 
+import { connectionProblem } from '#web/entities/access/connection.ts';
 import { connectionAtom } from '#web/entities/access/session-atoms.ts';
 import { type CleanupRow, isPaused, isUndoStopped } from '#web/entities/cleanups/cleanup-rows.ts';
 import { receiptPath } from '#web/entities/orders/api.ts';
@@ -10,8 +11,10 @@ import { Banner } from '#web/shared/components/banner.tsx';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
+import { useNow } from '#web/shared/lib/use-now.ts';
 import { usePathWithParams } from '#web/shared/router/paths.ts';
 import type { OrderView } from '#worker/contract/orders.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { CHECKOUT_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 
 import { FinishCleanup } from './access-banner.tsx';
@@ -104,7 +107,8 @@ function PaymentOnItsWay({ order }: { order: OrderView }) {
 /** Where the access has ended, the access banner says it. */
 function PausedCleanup({ cleanups }: { cleanups: Promise<readonly CleanupRow[] | null> }) {
   const connection = useAtomValue(connectionAtom);
-  if (connection === null || connection.isRevoked) return null;
+  const problem = connectionProblem(connection, useNow(MINUTE_MS));
+  if (connection === null || problem === 'gmail_connection_expired') return null;
   return (
     <Suspense fallback={null}>
       <Await resolve={cleanups}>

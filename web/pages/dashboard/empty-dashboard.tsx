@@ -9,7 +9,7 @@ import { BlankReceiptLines } from '#web/shared/components/paper/void-receipt.tsx
 import { lazyPart } from '#web/shared/lib/part-on-demand.tsx';
 import { usePathWithParams } from '#web/shared/router/paths.ts';
 
-import type { HistoryRow } from './history-rows.ts';
+import { type HistoryRow, useRenewalAtScanEnd } from './history-rows.ts';
 
 /** Below what is seen first. */
 const EmptyDetails = lazyPart(async () => (await import('./report-details.tsx')).EmptyDetails);
@@ -23,6 +23,7 @@ export function EmptyDashboard({ history, cleanups }: EmptyDashboardProps) {
   const { t } = useLingui();
   const pathWithParams = usePathWithParams();
   const isRunning = history.some(({ state }) => state === 'running');
+  useRenewalAtScanEnd(history);
   return (
     <>
       <div className="mt-10 grid grid-cols-1 items-center gap-x-16 gap-y-16 md:beside-22">

@@ -1,8 +1,12 @@
+import { useEffect } from 'react';
+
 import type { ScanView } from '#worker/contract/scans.ts';
 import type { Co2Range } from '#worker/domain/co2.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 
+import { fetchCurrentScan } from '#web/entities/scans/api.ts';
 import { type FinishedScan, scanOutcome } from '#web/entities/scans/scan-entry.ts';
+import { useRenewal } from '#web/shared/router/loaders.ts';
 
 export type HistoryRow = {
   id: string;
@@ -30,6 +34,23 @@ export function historyRows(scans: readonly ScanView[]): HistoryRow[] {
 export function withDebtOf(scan: FinishedScan, rows: readonly HistoryRow[]): HistoryRow[] {
   const co2 = scan.resultSummary.debtRange;
   return rows.map((row) => (row.id === scan.id ? { ...row, co2 } : row));
+}
+
+const SCAN_RECHECK_MS = 10_000;
+
+/** A running scan is not followed here: the page is renewed once it has ended. */
+export function useRenewalAtScanEnd(rows: readonly HistoryRow[]): void {
+  const renew = useRenewal();
+  const isRunning = rows.some(({ state }) => state === 'running');
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    async function check(): Promise<void> {
+      const { scan } = await fetchCurrentScan();
+      if (scan === null || scanOutcome(scan).kind !== 'running') await renew();
+    }
+    const timer = setInterval(() => void check().catch(() => undefined), SCAN_RECHECK_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, renew]);
 }
 
 const RESCAN_AFTER_DAYS = 7;

@@ -36,19 +36,20 @@ export type DashboardReport = {
 export type LatestResult = ScanResult & { isLive: boolean };
 
 /**
- * The session is awaited here, the report on the page behind its skeleton. Clean-ups, pending orders and
- * achievements are null if they cannot be loaded.
+ * The session is awaited here, the report on the page behind its skeleton. Clean-ups and achievements are null if they
+ * cannot be loaded, and no pending orders are told then. What fails in a renewal is thrown, so that what is shown stays.
  */
-export async function loadDashboard({ request }: LoaderFunctionArgs) {
+export async function loadDashboard({ request }: LoaderFunctionArgs, isRenewal = false) {
   const { connection } = await requireSession(request);
   const report = waitedForOnPage(loadReport());
-  const orders = listOrders(CLEANUPS_READ).catch(() => null);
+  const orders = waitedForOnPage(listOrders(CLEANUPS_READ));
   const achievements = loadAchievements();
   if (connectionProblem(connection, serverNow()) !== null) await ReconnectLink.preload();
+  if (isRenewal) await Promise.all([report, orders]);
   return {
     report,
-    cleanups: orders.then((found) => (found === null ? null : cleanupRows(found))),
-    processing: orders.then((found) => found?.processing ?? []),
+    cleanups: orders.then(cleanupRows).catch(() => null),
+    processing: orders.then(({ processing }) => processing).catch(() => []),
     achievements,
   };
 }

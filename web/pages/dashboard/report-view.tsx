@@ -24,7 +24,7 @@ import {
   cleanedSince,
   mayForecastBeLow,
 } from '#web/entities/cleanups/cleanup-rows.ts';
-import { type HistoryRow, daysWhenRescanIsDue } from './history-rows.ts';
+import { type HistoryRow, daysWhenRescanIsDue, useRenewalAtScanEnd } from './history-rows.ts';
 import type { LatestResult } from './load-dashboard.ts';
 import { ReportHeading, type Rows, WithRows } from './report-heading.tsx';
 
@@ -74,6 +74,7 @@ type ReportViewProps = {
 export function ReportView({ latest, history, cleanups, achievements }: ReportViewProps) {
   const dates = useDateFormat();
   const { result, status } = useBetterResult(latest, latest.isLive);
+  useRenewalAtScanEnd(history);
   const { scan } = result;
   const { resultSummary: summary, finishedAtMs } = scan;
   const isEmpty = summary.totalEmails === 0;

@@ -30,11 +30,11 @@ let holders = 0;
 
 /**
  * A loader that can be revalidated in the background: a transient failure then keeps the data, because the router
- * would replace the page by an error. Navigations see every failure. `placeOf`: the part of the address that the
- * data depends on.
+ * would replace the page by an error. Navigations see every failure, and so does the page of a promise that the loader
+ * does not await in a renewal. `placeOf`: the part of the address that the data depends on.
  */
 export function renewable<Data>(
-  load: (args: LoaderFunctionArgs) => Promise<Data>,
+  load: (args: LoaderFunctionArgs, isRenewal: boolean) => Promise<Data>,
   placeOf: (address: URL) => string = ({ href }) => href,
 ) {
   let latest: { place: string; data: Data } | null = null;
@@ -42,7 +42,7 @@ export function renewable<Data>(
     const renewal = underWay;
     const place = placeOf(new URL(args.request.url));
     try {
-      const data = await load(args);
+      const data = await load(args, renewal !== null);
       latest = { place, data };
       return data;
     } catch (error) {
