@@ -113,6 +113,7 @@ test.describe('in English, on a phone', () => {
 
   test('one rule keeps the newest of every sender, one sender is let go, and the rule goes again', async ({
     page,
+    problems,
   }) => {
     test.slow();
     const owner = await createOwner();
@@ -134,5 +135,19 @@ test.describe('in English, on a phone', () => {
     await expect(rule).toHaveValue('mixed');
     await rule.selectOption('Move all');
     await expect(chosen).toHaveText(before);
+
+    // What cannot be recounted stands with the figures of before, and says so.
+    problems.allow(/status of 400/);
+    const error = { code: 'bad_request', requestId: 'req_1' };
+    await page.route('**/api/scans/*/rows', (route) =>
+      route.fulfill({ status: 400, json: { error } }),
+    );
+    await rule.selectOption('Keep the newest');
+    await expect(page.getByText('Your choice could not be recounted')).toBeVisible();
+    await expect(chosen).toHaveText(before);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('1 kept')).toHaveCount(3);
+    await expect(page.getByText('Your choice could not be recounted')).toHaveCount(0);
   });
 });

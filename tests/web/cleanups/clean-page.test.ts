@@ -55,6 +55,11 @@ test('each section has a box that chooses all of it, and each row one of its own
   expect(html.match(/type="checkbox"/g)).toHaveLength(3 + 6);
 });
 
+test('news of the list is announced by a region that is there before it', async () => {
+  const { html } = await showCleanPage(web, buildCleanRows());
+  expect(html).toMatch(/<div role="status"><\/div><div class="[^"]*bg-bar/);
+});
+
 test('a section folds by a button that says whether it is open, and controls its rows', async () => {
   const { html } = await showCleanPage(web, buildCleanRows());
   const controlled = [...html.matchAll(/aria-expanded="true" aria-controls="([^"]+)"/g)];

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
 import { Banner } from '#web/shared/components/banner.tsx';
+import { useFocusFallback } from '#web/shared/lib/use-focus.ts';
 
 import type { NewerRows } from './use-newer-rows.ts';
 
@@ -16,9 +17,10 @@ type BarNoticeProps = {
 
 export function BarNotice({ tone, title, children, action, onClose }: BarNoticeProps) {
   const { t } = useLingui();
+  const { control, press } = useFocusFallback();
   return (
     <div
-      role={tone === 'warning' ? 'alert' : 'status'}
+      role={tone === 'warning' ? 'alert' : undefined}
       className="pointer-events-auto relative mb-2 bg-paper pr-0 shadow-[0_8px_24px_var(--shadow)] [&>div]:pr-14"
     >
       <Banner tone={tone} title={title} action={action}>
@@ -26,8 +28,12 @@ export function BarNotice({ tone, title, children, action, onClose }: BarNoticeP
       </Banner>
       <button
         type="button"
+        ref={control}
         aria-label={t`Stäng meddelandet`}
-        onClick={onClose}
+        onClick={() => {
+          press();
+          onClose();
+        }}
         className="absolute top-1 right-1 grid size-11 place-items-center text-soft hover:text-ink"
       >
         <X aria-hidden="true" className="size-5" />
@@ -75,13 +81,12 @@ type OfferProps = {
 /** One line, so that the list stays visible on a phone. */
 function Offer({ offer, onShow, onClose }: OfferProps) {
   const { t } = useLingui();
+  const { control: closeButton, press: pressClose } = useFocusFallback();
+  const { control: showButton, press: pressShow } = useFocusFallback();
   const { rows, newSenderIds, messageCount } = offer;
   const hasSenders = newSenderIds.size > 0;
   return (
-    <div
-      role="status"
-      className="pointer-events-auto mb-1 flex items-center gap-x-2 border-l-4 border-moss bg-moss-tint pl-3 shadow-[0_8px_24px_var(--shadow)] sm:py-1 sm:pl-4"
-    >
+    <div className="pointer-events-auto mb-1 flex items-center gap-x-2 border-l-4 border-moss bg-moss-tint pl-3 shadow-[0_8px_24px_var(--shadow)] sm:py-1 sm:pl-4">
       <p className="min-w-0 flex-1 text-[0.875rem] leading-tight sm:text-base">
         <span className="font-semibold">
           {hasSenders ? (
@@ -100,13 +105,25 @@ function Offer({ offer, onShow, onClose }: OfferProps) {
           <Trans>Dina kryss finns kvar.</Trans>
         </span>
       </p>
-      <button type="button" onClick={onShow} className="text-link min-h-10 px-2 font-semibold">
+      <button
+        type="button"
+        ref={showButton}
+        onClick={() => {
+          pressShow();
+          onShow();
+        }}
+        className="text-link min-h-10 px-2 font-semibold"
+      >
         {hasSenders ? <Trans>Visa dem</Trans> : <Trans>Visa den</Trans>}
       </button>
       <button
         type="button"
+        ref={closeButton}
         aria-label={t`Stäng meddelandet`}
-        onClick={() => onClose(rows.rowsVersion)}
+        onClick={() => {
+          pressClose();
+          onClose(rows.rowsVersion);
+        }}
         className="grid h-10 w-11 shrink-0 place-items-center text-soft hover:text-ink"
       >
         <X aria-hidden="true" className="size-5" />

@@ -174,8 +174,10 @@ export function NewsletterSection(props: NewsletterSectionProps) {
     setIsUnfolded(true);
     // The button unmounts and would take the focus with it.
     requestAnimationFrame(() => {
-      const boxes = list.current?.querySelectorAll('input');
-      boxes?.item(SENDERS_SHOWN_FIRST)?.focus({ preventScroll: true });
+      const row = list.current?.querySelector('ul')?.children.item(SENDERS_SHOWN_FIRST);
+      // What is cleaned already has no box.
+      const control = row?.querySelector('input') ?? row?.querySelector('button');
+      control?.focus({ preventScroll: true });
     });
   }
 

@@ -89,18 +89,20 @@ export function SenderFilter(props: SenderFilterProps) {
           className="min-h-12 w-full rounded-button border border-line-strong bg-sheet pr-4 pl-12 placeholder:text-soft"
         />
       </div>
-      <p role="status" className="mt-3 text-[0.9375rem] text-soft empty:hidden">
+      <div role="status">
         {isFiltering ? (
-          found.length === 0 ? (
-            <Trans>Ingen avsändare heter så.</Trans>
-          ) : (
-            <Trans>
-              {format.count(found.length)} av {format.count(totalCount)} avsändare visas. Rutan vid
-              rubriken väljer ändå alla.
-            </Trans>
-          )
+          <p className="mt-3 text-[0.9375rem] text-soft">
+            {found.length === 0 ? (
+              <Trans>Ingen avsändare heter så.</Trans>
+            ) : (
+              <Trans>
+                {format.count(found.length)} av {format.count(totalCount)} avsändare visas. Rutan
+                vid rubriken väljer ändå alla.
+              </Trans>
+            )}
+          </p>
         ) : null}
-      </p>
+      </div>
       {isFiltering && onOfferCount > 0 ? (
         <label
           htmlFor={`${id}-found`}

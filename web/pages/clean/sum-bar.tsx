@@ -145,7 +145,8 @@ export function SumBar(props: SumBarProps) {
       ref={dock}
       className="above-banner pointer-events-none bottom-[var(--taken-by-banner,0px)] z-20 -mx-2 mt-6 bg-linear-to-t from-paper from-[calc(100%-1rem)] to-transparent px-2 pt-2 pb-2 md:pt-4 md:pb-3 [@media(min-height:36rem)]:@3xs:sticky"
     >
-      {notice}
+      {/* Always mounted: screen readers do not announce a live region that arrives with content. */}
+      <div role="status">{notice}</div>
       <div
         className={`pointer-events-auto relative flex gap-y-2 rounded-button bg-bar px-4 py-3 text-bar-text shadow-[0_20px_40px_var(--shadow)] outline outline-line md:flex-row md:items-center md:justify-between md:p-6 ${
           rowCount === 0
@@ -154,7 +155,6 @@ export function SumBar(props: SumBarProps) {
         }`}
       >
         <div id={id} className={`min-w-0 ${rowCount === 0 ? '' : 'md:grow md:basis-72'}`}>
-          {/* Always mounted: screen readers do not announce a live region that arrives with content. */}
           <p
             role="status"
             className={`text-lg leading-snug font-semibold ${rowCount === 0 ? '' : 'max-md:pr-6 max-md:tracking-tight'}`}

@@ -42,17 +42,20 @@ type Counted = { of: CleanRows; exclusions: Exclusions; rows: CleanRows };
 /** Quick ticks are counted together. */
 const COUNT_AFTER_MS = 300;
 
-/** The rows without what is excluded; until the server has counted it, with the figures of before. */
+/** The rows without what is excluded; until the server has counted it, or if it cannot, with the figures of before. */
 function useCountedRows(rows: CleanRows, unlocks: readonly Unlock[], exclusions: Exclusions) {
   const { fetchCleanRows } = useChoiceApi();
   const [counted, setCounted] = useState<Counted | null>(null);
+  const [failed, setFailed] = useState<Omit<Counted, 'rows'> | null>(null);
   const isWhole = !hasExclusions(exclusions);
+  if (isWhole && counted !== null) setCounted(null);
 
   useEffect(() => {
     if (isWhole) return undefined;
     const leaving = new AbortController();
     const { scanId, rowsVersion } = rows;
     async function count(): Promise<void> {
+      setFailed(null);
       const ask = () => fetchCleanRows(scanId, rowsVersion, unlocks, exclusions);
       const found = await keepTrying(ask, leaving);
       if (leaving.signal.aborted) return;
@@ -60,6 +63,7 @@ function useCountedRows(rows: CleanRows, unlocks: readonly Unlock[], exclusions:
         withdrawFailure(NOT_COUNTED_ID);
         setCounted({ of: rows, exclusions, rows: found });
       } else {
+        setFailed({ of: rows, exclusions });
         notifyFailure(msg`Urvalet kunde inte räknas om`, {
           id: NOT_COUNTED_ID,
           retry: () => void count(),
@@ -70,12 +74,14 @@ function useCountedRows(rows: CleanRows, unlocks: readonly Unlock[], exclusions:
     return () => {
       clearTimeout(timer);
       leaving.abort();
+      withdrawFailure(NOT_COUNTED_ID);
     };
   }, [fetchCleanRows, rows, unlocks, exclusions, isWhole]);
 
   if (isWhole) return { rows, isCounting: false };
-  if (counted?.of !== rows) return { rows, isCounting: true };
-  return { rows: counted.rows, isCounting: counted.exclusions !== exclusions };
+  const hasFailed = failed?.of === rows && failed.exclusions === exclusions;
+  if (counted?.of !== rows) return { rows, isCounting: !hasFailed };
+  return { rows: counted.rows, isCounting: counted.exclusions !== exclusions && !hasFailed };
 }
 
 type Choice = { chosen: ChosenIds; exclusions: Exclusions };

@@ -15,6 +15,8 @@ import { ChoiceButtons } from '#web/shared/components/choice-buttons.tsx';
 import { RetryButton } from '#web/shared/components/loading.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { takeLostFocus } from '#web/shared/lib/focus.ts';
+import { useFocusFallback } from '#web/shared/lib/use-focus.ts';
 
 import { ChoosableMessage, MessageLine } from './message-line.tsx';
 import { useProtection } from '#web/pages/clean/protection-control.ts';
@@ -105,7 +107,7 @@ function RowMessages(props: PreviewedRow) {
   const [order, setOrder] = useState<PreviewOrder>('newest');
   const canChoose = protectedBy === undefined;
   return (
-    <section aria-labelledby={id} className="mb-4 max-w-[44rem]">
+    <section ref={takeLostFocus} tabIndex={-1} aria-labelledby={id} className="mb-4 max-w-[44rem]">
       <h3 id={id} className="text-[0.9375rem]">
         {canChoose ? <Trans>Mejl i raden</Trans> : <Trans>Skyddade mejl</Trans>}
       </h3>
@@ -155,6 +157,7 @@ function MessageList(props: MessageListProps) {
   const { messages, goneCount, nextOffset, isLoading, error, loadMore } = preview;
   const loadFirst = useEffectEvent(() => void loadMore());
   useEffect(() => loadFirst(), []);
+  const isFirst = isLoading && messages.length === 0;
   const canChoose = protectedBy === undefined && (isChosen || !isSenderRowId(row.id));
 
   function scrolled(list: HTMLElement): void {
@@ -184,12 +187,14 @@ function MessageList(props: MessageListProps) {
           ))}
         </ul>
       )}
-      <div role="status" className="mt-2 text-[0.8125rem] text-soft empty:hidden">
-        {isLoading ? <Trans>Hämtar från Gmail …</Trans> : null}
-        {isLoading || error !== null || messages.length === 0 ? null : (
-          <ShownText shownCount={messages.length} count={count} isEnd={nextOffset === null} />
-        )}
-        {isLoading || error !== null ? null : <GoneText goneCount={goneCount} />}
+      <div role="status">
+        <p className="mt-2 text-[0.8125rem] text-soft empty:hidden">
+          {isLoading ? <Trans>Hämtar från Gmail …</Trans> : null}
+          {isLoading || error !== null || messages.length === 0 ? null : (
+            <ShownText shownCount={messages.length} count={count} isEnd={nextOffset === null} />
+          )}
+          {isLoading || error !== null ? null : <GoneText goneCount={goneCount} />}
+        </p>
       </div>
       {error === null ? null : (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-4">
@@ -199,12 +204,28 @@ function MessageList(props: MessageListProps) {
           <RetryButton code={error} variant="quiet" onClick={() => void loadMore()} />
         </div>
       )}
-      {error !== null || isLoading || nextOffset === null ? null : (
-        <Button variant="quiet" className="-ml-3" onClick={() => void loadMore()}>
-          <Trans>Visa fler</Trans>
-        </Button>
+      {error !== null || isFirst || nextOffset === null ? null : (
+        <MoreButton isBusy={isLoading} onMore={() => void loadMore()} />
       )}
     </>
+  );
+}
+
+function MoreButton({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
+  const { control, press } = useFocusFallback();
+  return (
+    <Button
+      ref={control}
+      variant="quiet"
+      className="-ml-3"
+      isBusy={isBusy}
+      onClick={() => {
+        press();
+        onMore();
+      }}
+    >
+      <Trans>Visa fler</Trans>
+    </Button>
   );
 }
 
