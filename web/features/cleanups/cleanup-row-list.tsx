@@ -150,14 +150,26 @@ export function CleanupRowList({ rows, control }: CleanupRowListProps) {
   );
 }
 
-export function CleanupRowsSection({ rows, control }: CleanupRowListProps) {
-  if (rows.length === 0) return null;
+type CleanupRowsSectionProps = {
+  loading: ReturnType<typeof useCleanupRows>;
+  control: CleanupRowListProps['control'];
+};
+
+export function CleanupRowsSection({ loading, control }: CleanupRowsSectionProps) {
+  const { rows, hasFailed, retry } = loading;
+  const [wasMissing, setWasMissing] = useState(false);
+  if (hasFailed && rows === null && !wasMissing) setWasMissing(true);
+  if (rows === null ? !wasMissing : rows.length === 0) return null;
   return (
     <section className="mt-12 border-t border-line pt-6">
       <h2 className="text-lg">
         <Trans>Rad för rad</Trans>
       </h2>
-      <CleanupRowList rows={rows} control={control} />
+      {rows === null ? (
+        <MissingRows isWaiting={!hasFailed} onRetry={retry} />
+      ) : (
+        <CleanupRowList rows={rows} control={control} />
+      )}
     </section>
   );
 }
@@ -166,11 +178,14 @@ type CleanupRowsPanelProps = { cleanupId: string; control: CleanupControl; onClo
 
 export function CleanupRowsPanel({ cleanupId, control }: CleanupRowsPanelProps) {
   const { rows, hasFailed, retry } = useCleanupRows(cleanupId, control.progress);
-  const [hasRetried, setHasRetried] = useState(false);
   if (rows !== null && rows.length > 0) return <CleanupRowList rows={rows} control={control} />;
   const isWaiting = rows === null && !hasFailed;
-  // Stays mounted during the retry to keep the focus.
-  const offersRetry = rows === null && (hasFailed || hasRetried);
+  return <MissingRows isWaiting={isWaiting} onRetry={rows === null ? retry : null} />;
+}
+
+/** `onRetry`: null where that cannot help. */
+function MissingRows({ isWaiting, onRetry }: { isWaiting: boolean; onRetry: (() => void) | null }) {
+  const [hasRetried, setHasRetried] = useState(false);
   return (
     <>
       <p role="status" className="py-2 text-[0.9375rem] text-soft">
@@ -180,14 +195,15 @@ export function CleanupRowsPanel({ cleanupId, control }: CleanupRowsPanelProps) 
           <Trans>Raderna kan inte visas just nu.</Trans>
         )}
       </p>
-      {offersRetry ? (
+      {/* Stays mounted during the retry to keep the focus. */}
+      {onRetry !== null && (!isWaiting || hasRetried) ? (
         <Button
           variant="secondary"
           className="min-h-11"
           isBusy={isWaiting}
           onClick={() => {
             setHasRetried(true);
-            retry();
+            onRetry();
           }}
         >
           <Trans>Försök igen</Trans>

@@ -81,8 +81,12 @@ export function FreeSpaceSection({ order, progress }: FreeSpaceSectionProps) {
           </Trans>
         </p>
       )}
-      <div role="status" className="mt-2 max-w-[38rem] empty:hidden">
-        {trash === null ? null : <FreedSpace order={order} progress={progress} trash={trash} />}
+      <div role="status">
+        {trash === null ? null : (
+          <div className="mt-2 max-w-[38rem]">
+            <FreedSpace order={order} progress={progress} trash={trash} />
+          </div>
+        )}
       </div>
     </section>
   );

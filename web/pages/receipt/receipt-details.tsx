@@ -75,7 +75,8 @@ export function ReceiptDetails({ receipt, control, isInTrash, parts }: ReceiptDe
   const { Space: FreeSpace = Space, Later: LaterChoices = Later, Sharing: Share = Sharing } = parts;
   const { order } = receipt;
   const { progress } = control;
-  const { rows } = useCleanupRows(order.cleanupId, progress);
+  const loading = useCleanupRows(order.cleanupId, progress);
+  const { rows } = loading;
   // Polled when the mail has moved and when the last sender has answered.
   const confirmedCount = isAtWork(progress) ? 0 : (progress.unsubscribes?.confirmedCount ?? 0);
   const isSettled = isSettledCleanup(progress);
@@ -96,7 +97,7 @@ export function ReceiptDetails({ receipt, control, isInTrash, parts }: ReceiptDe
           />
         </Suspense>
       )}
-      <CleanupRowsSection rows={rows ?? []} control={control} />
+      <CleanupRowsSection loading={loading} control={control} />
       {isInTrash && rows !== null ? (
         <>
           <CleanupCsvButton
