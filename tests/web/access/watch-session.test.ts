@@ -31,8 +31,8 @@ afterEach(() => {
 
 afterAll(() => otherTab.close());
 
-/** A page of somebody’s that is watched over, and a server that answers when the test says so. */
-function watchPage() {
+/** A page of somebody’s that is watched over, and a server that answers when the test says so. `left`: once it is. */
+function watchPage(left = Promise.resolve()) {
   const tab = stubTab();
   const asked: ((answer: Response | Error) => void)[] = [];
   vi.stubGlobal(
@@ -45,8 +45,14 @@ function watchPage() {
   store.set(sessionAtom, buildSession(12));
   const heard: string[] = [];
   const stop = watchSession({
-    onEnded: () => heard.push('ended'),
-    onSignedOut: () => heard.push('signed out'),
+    onEnded: () => {
+      heard.push('ended');
+      return left;
+    },
+    onSignedOut: () => {
+      heard.push('signed out');
+      return left;
+    },
     onOther: () => heard.push('other'),
   });
   stops.push(stop);
@@ -63,7 +69,18 @@ test('after half a minute the session is asked about, and left when it has ended
   vi.advanceTimersByTime(30_000);
   await page.answer(1, NOBODY);
   await expect.poll(() => page.heard).toEqual(['ended']);
-  expect(page.shown()).toBeNull();
+  await expect.poll(() => page.shown()).toBeNull();
+});
+
+test('a page that is being left shows its user until it has been', async () => {
+  const left = Promise.withResolvers<void>();
+  const page = watchPage(left.promise);
+  vi.advanceTimersByTime(30_000);
+  await page.answer(1, NOBODY);
+  await expect.poll(() => page.heard).toEqual(['ended']);
+  expect(page.shown()?.user?.id).toBe('usr_1');
+  left.resolve();
+  await expect.poll(() => page.shown()).toBeNull();
 });
 
 test('a question that fails changes nothing, and the next one is asked all the same', async () => {

@@ -26,9 +26,9 @@ export function afterRecheck(shown: SessionView | null, found: SessionView): Aft
 
 type SessionWatch = {
   /** Expired: signing in again returns here. */
-  onEnded: () => void;
+  onEnded: () => void | Promise<void>;
   /** Signed out on purpose, in another tab. */
-  onSignedOut: () => void;
+  onSignedOut: () => void | Promise<void>;
   onOther: () => void;
 };
 
@@ -50,8 +50,7 @@ export function watchSession({ onEnded, onSignedOut, onOther }: SessionWatch): (
     if (!isWatching || session === null || areRenewalsPaused()) return;
     switch (afterRecheck(store.get(sessionAtom), session)) {
       case 'leave':
-        store.set(sessionAtom, null);
-        return onEnded();
+        return leaveBy(onEnded);
       case 'reload':
         forgetOnboarded();
         return onOther();
@@ -62,15 +61,18 @@ export function watchSession({ onEnded, onSignedOut, onOther }: SessionWatch): (
   }
 
   const stopRechecking = keepRechecking(() => void recheck());
-  const stopListening = listenForSignOut(() => {
-    store.set(sessionAtom, null);
-    onSignedOut();
-  });
+  const stopListening = listenForSignOut(() => void leaveBy(onSignedOut));
   return () => {
     isWatching = false;
     stopRechecking();
     stopListening();
   };
+}
+
+async function leaveBy(go: () => void | Promise<void>): Promise<void> {
+  await go();
+  // Only after `go`: the old page would render once more without its user.
+  store.set(sessionAtom, null);
 }
 
 /** Leaves the signed-in pages when the session is over; an expired one returns here after sign-in. */
@@ -81,8 +83,8 @@ export function useSessionWatch(): void {
   useEffect(
     () =>
       watchSession({
-        onEnded: () => void navigate(signInPath(new URL(location.href)), { replace: true }),
-        onSignedOut: () => void navigate(pathWithParams('/auth'), { replace: true }),
+        onEnded: () => navigate(signInPath(new URL(location.href)), { replace: true }),
+        onSignedOut: () => navigate(pathWithParams('/auth'), { replace: true }),
         onOther: () => location.reload(),
       }),
     [navigate, pathWithParams],
