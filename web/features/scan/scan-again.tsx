@@ -20,8 +20,9 @@ export function ScanAgain({ variant }: { variant: 'primary' | 'secondary' }) {
         <Button
           variant={variant}
           isBusy={isStarting}
-          disabled={refusal !== null}
-          onClick={() => void start()}
+          // `disabled` would drop the focus.
+          aria-disabled={isStarting || refusal !== null}
+          onClick={refusal === null ? () => void start() : undefined}
         >
           <RefreshCw aria-hidden="true" className="size-5" />
           <Trans>Skanna igen, gratis</Trans>

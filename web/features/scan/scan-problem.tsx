@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
 
 import { usePathWithParams } from '#web/shared/router/paths.ts';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
@@ -22,6 +23,7 @@ type ScanProblemProps = {
 export function ScanProblem({ heading, code, onRetry, onShowReceipt }: ScanProblemProps) {
   const { _ } = useLingui();
   const pathWithParams = usePathWithParams();
+  const { state } = useRevalidator();
   const { isStarting, refusal, start } = useStartScan(useShowScan());
   const shownCode = refusal ?? code;
   const isAtLimit = shownCode === 'scan_limit_reached';
@@ -33,7 +35,10 @@ export function ScanProblem({ heading, code, onRetry, onShowReceipt }: ScanProbl
       actions={
         <>
           {isAtLimit ? null : (
-            <Button isBusy={isStarting} onClick={onRetry ?? (() => void start())}>
+            <Button
+              isBusy={isStarting || state === 'loading'}
+              onClick={onRetry ?? (() => void start())}
+            >
               <Trans>Försök igen</Trans>
             </Button>
           )}

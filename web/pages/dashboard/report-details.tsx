@@ -51,8 +51,9 @@ function StartScanCard({ starting, hasScanToOpen, hasChoice }: StartScanCardProp
               variant={hasChoice ? 'secondary' : 'primary'}
               className="mt-6 w-full"
               isBusy={isStarting}
-              disabled={refusal !== null}
-              onClick={() => void start()}
+              // `disabled` would drop the focus.
+              aria-disabled={isStarting || refusal !== null}
+              onClick={refusal === null ? () => void start() : undefined}
             >
               <Trans>Starta ny skanning</Trans>
             </Button>

@@ -10,6 +10,7 @@ import {
 } from '#web/entities/cleanups/cleanup-rows.ts';
 import { useOrdersApi } from '#web/entities/orders/api.ts';
 import type { FinishedScan } from '#web/entities/scans/scan-entry.ts';
+import { keepTrying } from '#web/shared/api/keep-trying.ts';
 
 const MAX_CLEANUPS_READ = 5;
 
@@ -35,14 +36,11 @@ export function CleanupsBeside({
   const [loaded, setLoaded] = useState<readonly CleanupRow[] | null>(null);
   const rows = useRowsNow(loaded);
   useEffect(() => {
-    let isHere = true;
-    listOrders(MAX_CLEANUPS_READ).then(
-      (orders) => isHere && setLoaded(cleanupRows(orders)),
-      () => undefined,
-    );
-    return () => {
-      isHere = false;
-    };
+    const leaving = new AbortController();
+    void keepTrying(() => listOrders(MAX_CLEANUPS_READ), leaving).then((orders) => {
+      if (orders !== null) setLoaded(cleanupRows(orders));
+    });
+    return () => leaving.abort();
   }, [listOrders]);
   const cleanedCount = cleanedSince(rows, finishedAtMs);
   const boughtCount = boughtSince(rows, finishedAtMs);

@@ -73,18 +73,18 @@ function PlanForm({ scanId, plan, onSave }: PlanFormProps) {
   const { saveStorage } = useScansApi();
   const [allowanceGB, setAllowanceGB] = useState(plan?.allowanceGB ?? DEFAULT_ALLOWANCE_GB);
   const [usedText, setUsedText] = useState(plan === null ? '' : writeGB(plan.usedGB, i18n.locale));
-  const [error, setError] = useState<string | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const usedField = useRef<HTMLInputElement>(null);
 
   async function save(): Promise<void> {
     const usedGB = readGB(usedText);
     if (usedGB === null || usedGB > MAX_USED_GB) {
-      setError(t`Skriv hur många GB som används, till exempel 12,5.`);
+      setIsRefused(true);
       usedField.current?.focus();
       return;
     }
-    setError(null);
+    setIsRefused(false);
     setIsBusy(true);
     try {
       await saveStorage(scanId, { allowanceGB, usedGB });
@@ -117,7 +117,9 @@ function PlanForm({ scanId, plan, onSave }: PlanFormProps) {
         }))}
         onPick={(name) => {
           const picked = STORAGE_ALLOWANCES_GB.find((value) => String(value) === name);
-          if (picked !== undefined) setAllowanceGB(picked);
+          if (picked === undefined) return;
+          withdrawFailure(FAILURE_ID);
+          setAllowanceGB(picked);
         }}
       />
       <TextField
@@ -126,8 +128,11 @@ function PlanForm({ scanId, plan, onSave }: PlanFormProps) {
         inputMode="decimal"
         autoComplete="off"
         value={usedText}
-        onValue={setUsedText}
-        error={error}
+        onValue={(text) => {
+          withdrawFailure(FAILURE_ID);
+          setUsedText(text);
+        }}
+        error={isRefused ? t`Skriv hur många GB som används, till exempel 12,5.` : null}
       />
       <Button type="submit" variant="secondary" className="sm:mt-8" isBusy={isBusy}>
         <Trans>Räkna</Trans>
