@@ -32,9 +32,9 @@ type EntitledRefund = {
 };
 
 /**
- * Refunds what was paid for work not done, less what was already returned, and closes the order. Once per reason; sent
- * at once if possible, otherwise by the sweep.
- * @returns the refund; null: nothing is owed, and the order is unchanged
+ * Refunds what was paid for work not done, less what was already returned or waits for the owner, and closes the order.
+ * Once per reason; sent at once if possible, otherwise by the sweep.
+ * @returns the refund; null: nothing more is owed, and the order is unchanged
  * @throws AppError not_found, for an unpaid order and another user's alike
  */
 export async function refundOrder(
@@ -75,7 +75,8 @@ function newRefund(
     ...ledger,
     sums: { ...sums, entitledMinor: Math.max(sums.entitledMinor, entitledMinor) },
   };
-  const totalMinor = owedMinor(entitled);
+  // What a failed refund left owed is the owner's to give, perhaps outside the provider: sending it again pays it twice.
+  const totalMinor = owedMinor(entitled) - owedMinor(ledger);
   const change = { sums: { entitledMinor: entitled.sums.entitledMinor } };
   if (totalMinor === 0) {
     return entitled.sums.entitledMinor === sums.entitledMinor ? null : change;
@@ -184,7 +185,8 @@ function adjust(ledger: ChargeLedger, refundId: string): LedgerChange | null {
   const refund = ledger.refunds.find(({ id }) => id === refundId);
   if (refund?.status !== 'due') return null;
   const others = ledger.refunds.filter(({ id }) => id !== refundId);
-  const totalMinor = owedMinor({ ...ledger, refunds: others });
+  // Never grows: what others failed to bring is the owner's to give.
+  const totalMinor = Math.min(refund.totalMinor, owedMinor({ ...ledger, refunds: others }));
   if (totalMinor === refund.totalMinor) return null;
   if (totalMinor === 0) return { removedRefundId: refundId };
   const parts = refundPartsOf({ ...refund, totalMinor }, ledger.charge, ledger);

@@ -120,6 +120,10 @@ function checkMoney(world: OrderWorld, { order, charges, refunds: given }: Books
       .reduce((sum, { totalMinor }) => sum + totalMinor, 0);
     // Of a refund that is due nothing may be left any more, where the owner has refunded by hand.
     if (charge.manualRefundMinor === 0) expect(returned).toBeLessThanOrEqual(charge.totalMinor);
+    // What has failed is the owner's to give: nothing of it is tried again.
+    const tried = given.filter(({ chargeId }) => chargeId === charge.id);
+    const triedMinor = tried.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+    expect(triedMinor).toBeLessThanOrEqual(charge.entitledMinor);
     checkParts(charge, given);
   }
   for (const payment of store.payments.values()) {

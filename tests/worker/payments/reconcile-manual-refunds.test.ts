@@ -94,6 +94,38 @@ test('nor is what we have not been told of', async () => {
   expect(await givenAtStripe(bought)).toBe(2340);
 });
 
+test('whoever withdraws after a refund has failed is sent what is newly owed, and the owner still owes the rest', async () => {
+  const bought = await buyAtStripe();
+  const { shop, owner, orderId } = bought;
+  await loseHalf(bought);
+  const more = await refundOrder(shop.runtime, owner, withdrawn(30));
+  expect(more).toMatchObject({ status: 'succeeded', totalMinor: 390 });
+  expect(await givenAtStripe(bought)).toBe(390);
+  expect((await storedOrder(shop, orderId)).charges).toMatchObject([{ owedMinor: 1950 }]);
+});
+
+test('a withdrawal that adds nothing to a failed refund sends nothing', async () => {
+  const bought = await buyAtStripe();
+  await loseHalf(bought);
+  expect(await refundOrder(bought.shop.runtime, bought.owner, withdrawn(25))).toBeNull();
+  expect(await givenAtStripe(bought)).toBe(0);
+  expect(await logOwingCharges(bought.shop.runtime)).toBe(1);
+});
+
+test('a refund that waits does not grow when the one before it is declined', async () => {
+  const bought = await buyAtStripe();
+  const { shop, owner } = bought;
+  await breakStripe('GET /v1/refunds', { times: 4 });
+  await refundOrder(shop.runtime, owner, undone(25));
+  shop.runtime.advance(1);
+  await refundOrder(shop.runtime, owner, withdrawn(30));
+  await declineNextRefund();
+  shop.runtime.advance(HOUR_MS);
+  await sendDueRefunds(shop.runtime);
+  expect(await givenAtStripe(bought)).toBe(390);
+  expect(await logOwingCharges(shop.runtime)).toBe(1);
+});
+
 test('while Stripe cannot say what was given back by hand, nothing is sent', async () => {
   const bought = await buyAtStripe();
   await loseHalf(bought);
@@ -159,9 +191,13 @@ test('a refund by hand that fails too leaves the first one named', async () => {
 
 /** A refund of a half that Stripe declines. */
 async function refuseHalf({ shop, owner }: Bought): Promise<void> {
+  await declineNextRefund();
+  await refundOrder(shop.runtime, owner, undone(25));
+}
+
+async function declineNextRefund(): Promise<void> {
   const error = { type: 'invalid_request_error', code: 'insufficient_funds', message: 'no' };
   await breakStripe('POST /v1/refunds', { status: 400, body: { error }, times: 1 });
-  await refundOrder(shop.runtime, owner, undone(25));
 }
 
 test('a refund that is declined and that the owner makes by hand is not paid twice', async () => {
