@@ -1,6 +1,8 @@
 import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import { formatCount, formatMoney } from '#worker/domain/format.ts';
-import { isReturned, returnedMinor } from '#worker/domain/payments/refund-status.ts';
+import { undoneWork } from '#worker/domain/orders/undone-work.ts';
+import { refundAmounts } from '#worker/domain/payments/ledger.ts';
+import { isReturned } from '#worker/domain/payments/refund-status.ts';
 import { lastWithdrawalDayMs } from '#worker/domain/payments/withdrawal.ts';
 import { orderLines } from '#worker/domain/receipts/receipt-sections.ts';
 import { senderCount, undoneSenderCount } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
@@ -118,7 +120,8 @@ function settledTexts({ language, amounts, refunds, cleanup }: OrderFacts): stri
   const i18n = textsIn(language);
   const { movedCount, restoredCount, selectedCount, unsubscribes } = cleanup;
   const refund = withdrawalRefund(refunds);
-  if (refund === undefined) return [i18n._(NO_AMOUNT_TEXT[noAmountReason({ amounts, refunds })])];
+  if (refund === undefined)
+    return [i18n._(NO_AMOUNT_TEXT[noAmountReason({ amounts, refunds, cleanup })])];
   const told = [
     refund.isToldApart
       ? i18n._(
@@ -160,14 +163,15 @@ const NO_AMOUNT_TEXT = {
     /*i18n*/ 'Köpet är ångrat, men återbetalningen gick inte att genomföra. Vi ser till att du får pengarna på annat sätt.',
 };
 
-/** Why no amount is named: it could not be refunded, was refunded before, or nothing was owed. */
+/** Why no amount is named: it could not be refunded, nothing was owed, or it was refunded before. */
 function noAmountReason({
   amounts,
   refunds,
-}: Pick<OrderFacts, 'amounts' | 'refunds'>): keyof typeof NO_AMOUNT_TEXT {
+  cleanup,
+}: Pick<OrderFacts, 'amounts' | 'refunds' | 'cleanup'>): keyof typeof NO_AMOUNT_TEXT {
   if (refunds.some(({ stillOwedMinor }) => stillOwedMinor > 0)) return 'notMade';
-  if (returnedMinor(refunds) >= amounts.totalMinor) return 'givenBefore';
-  return refunds.some(({ reason }) => reason !== 'manual') ? 'givenBefore' : 'nothingLeft';
+  const { totalMinor } = refundAmounts(amounts, undoneWork(cleanup));
+  return totalMinor === 0 ? 'nothingLeft' : 'givenBefore';
 }
 
 function withdrawalRefund(refunds: OrderFacts['refunds']) {

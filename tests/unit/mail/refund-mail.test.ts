@@ -59,8 +59,8 @@ test('an acknowledgement names no sum that another mail has named', async () => 
   expect(apart).not.toContain('4 kr');
   const before = await told([buildRefund()]);
   expect(before).toContain('Det som inte blev gjort har vi redan betalat tillbaka.');
-  const gift = buildRefund({ reason: 'manual', status: 'succeeded', totalMinor: 500 });
-  expect(await told([gift])).toContain('eller så gott som allt, hann göras innan');
+  const gift = buildRefund({ reason: 'manual', status: 'succeeded', totalMinor: 1_200 });
+  expect(await told([gift])).toContain('Det som inte blev gjort har vi redan betalat tillbaka.');
   const failed = buildRefund({ status: 'failed', stillOwedMinor: 1_107 });
   expect(await told([failed])).toContain('återbetalningen gick inte att genomföra');
   expect(await told([{ ...withdrawal, status: 'failed', stillOwedMinor: 400 }])).toContain(
@@ -70,6 +70,14 @@ test('an acknowledgement names no sum that another mail has named', async () => 
     'har vi redan betalat tillbaka',
   );
   expect(before).not.toMatch(/11,07|finns det inget att betala tillbaka/);
+});
+
+test('an acknowledgement says that all was done where all was, whatever the owner gave', async () => {
+  const gift = buildRefund({ reason: 'manual', status: 'succeeded', totalMinor: 500 });
+  for (const refunds of [[], [gift]]) {
+    const text = await textOf(acknowledgement(buildOrderFacts({ refunds })));
+    expect(text).toContain('eller så gott som allt, hann göras innan');
+  }
 });
 
 test('what goes back for a withdrawal is named as soon as it is booked', async () => {
