@@ -66,11 +66,7 @@ export async function payOrder(
       provider,
       terms,
       details: body.payment,
-      consent: {
-        textVersion: body.consent.textVersion,
-        termsVersion: body.consent.termsVersion,
-        givenAtMs: askedAtMs,
-      },
+      consentGivenAtMs: askedAtMs,
       claimedUntilMs: claim.claimedUntilMs,
     });
   }
@@ -119,18 +115,21 @@ type ChargeTerms = {
   amounts: OrderAmounts;
   language: Language;
   isVerifyKept: boolean;
+  consentTextVersion: string;
+  termsVersion: string;
 };
 
 function chargeTerms(
   provider: PaymentProviderName,
   amounts: OrderAmounts,
-  { payment }: Pick<PayOrderBody, 'payment'>,
+  { payment, consent }: Pick<PayOrderBody, 'payment' | 'consent'>,
 ): ChargeTerms {
   const page =
     payment.method === 'stripe'
       ? { language: payment.language, isVerifyKept: payment.keepsVerify }
       : { language: DEFAULT_LANGUAGE, isVerifyKept: false };
-  return { provider, amounts, ...page };
+  const { textVersion: consentTextVersion, termsVersion } = consent;
+  return { provider, amounts, ...page, consentTextVersion, termsVersion };
 }
 
 function hasTerms(charge: ChargeRow, terms: ChargeTerms): boolean {
@@ -142,7 +141,9 @@ function hasTerms(charge: ChargeRow, terms: ChargeTerms): boolean {
     charge.donationMinor === donationMinor &&
     charge.totalMinor === totalMinor &&
     charge.language === terms.language &&
-    charge.isVerifyKept === terms.isVerifyKept
+    charge.isVerifyKept === terms.isVerifyKept &&
+    charge.consentTextVersion === terms.consentTextVersion &&
+    charge.termsVersion === terms.termsVersion
   );
 }
 
@@ -152,7 +153,7 @@ type HeldOrder = {
   terms: ChargeTerms;
   /** Passed on, never stored. */
   details: PaymentDetails;
-  consent: { textVersion: string; termsVersion: string; givenAtMs: number };
+  consentGivenAtMs: number;
   claimedUntilMs: number;
 };
 
@@ -224,7 +225,7 @@ async function createCharge(
   held: HeldOrder,
   expiresAtMs: number | null,
 ): Promise<ChargeRow> {
-  const { order, provider, terms, consent } = held;
+  const { order, provider, terms, consentGivenAtMs } = held;
   const { amounts } = terms;
   const { currency, priceMinor, mailPriceMinor, vatMinor, donationMinor, totalMinor } = amounts;
   const nowMs = runtime.clock();
@@ -241,9 +242,9 @@ async function createCharge(
       vatMinor,
       donationMinor,
       totalMinor,
-      consentTextVersion: consent.textVersion,
-      termsVersion: consent.termsVersion,
-      consentGivenAtMs: consent.givenAtMs,
+      consentTextVersion: terms.consentTextVersion,
+      termsVersion: terms.termsVersion,
+      consentGivenAtMs,
       language: terms.language,
       isVerifyKept: terms.isVerifyKept,
       createdAtMs: nowMs,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { payments } from '#worker/orders/schema.ts';
 import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
+import { paymentCharges } from '#worker/payments/charge-schema.ts';
 
 import { buildApi } from '#tests/worker/support/api.ts';
 import {
@@ -12,6 +13,7 @@ import {
   placeOrder,
   postOrder,
   postPayment,
+  type Shop,
 } from '#tests/worker/support/build-order.ts';
 import { storedOrder } from '#tests/worker/support/stored-order.ts';
 import {
@@ -161,16 +163,31 @@ test.each([
   shop.runtime.advance(1000);
   const again = await startPayment(shop, orderId, body);
   expect(sessionIdOf(again.continueAt)).not.toBe(sessionId);
+  await onlyOpenCharge(shop, orderId);
+});
+
+test.each(['termsVersion', 'consentTextVersion'] as const)(
+  'a page opened before a release raised the %s is closed, and the next books the new one',
+  async (version) => {
+    const shop = await buildStripeShop();
+    const { orderId } = await openOrder(shop);
+    const older = { [version]: '2020-01-01' };
+    const isOfOrder = eq(paymentCharges.paymentId, orderId);
+    await shop.runtime.db.update(paymentCharges).set(older).where(isOfOrder);
+    shop.runtime.advance(1000);
+    await startPayment(shop, orderId);
+    expect(await onlyOpenCharge(shop, orderId)).not.toMatchObject(older);
+  },
+);
+
+/** Of two pages, the other of which is closed. */
+async function onlyOpenCharge(shop: Shop, orderId: string) {
   const { charges } = await storedOrder(shop, orderId);
   expect(charges.map(({ status }) => status).toSorted()).toEqual(['expired', 'open']);
-  const sessions = await Promise.all(charges.map(({ id }) => sessionsFor(id)));
-  expect(
-    sessions
-      .flat()
-      .map(({ status }) => status)
-      .toSorted(),
-  ).toEqual(['expired', 'open']);
-});
+  const sessions = (await Promise.all(charges.map(({ id }) => sessionsFor(id)))).flat();
+  expect(sessions.map(({ status }) => status).toSorted()).toEqual(['expired', 'open']);
+  return charges.find(({ status }) => status === 'open');
+}
 
 test('a page that was paid before its event came is not opened again: the order is paid', async () => {
   const shop = await buildStripeShop();
