@@ -65,11 +65,17 @@ export async function processPaymentEvent(
   if (about.kind === 'nothing') return;
   const charge = await findChargeOf(runtime, about);
   if (charge === undefined) {
-    const isOfPayment = about.kind === 'payment';
-    log.warn(`payment_event.unknown_${isOfPayment ? 'payment' : 'charge'}`, { kind: type });
-    // A charge is stored before its page exists, so no later charge of ours can match. A payment may be ours and not
-    // recorded yet: polling meets its event again.
-    if (isOfPayment) return;
+    // A payment may be ours and not recorded yet: polling meets its event again.
+    if (about.kind === 'payment') {
+      log.warn('payment_event.unknown_payment', { kind: type });
+      return;
+    }
+    // A charge is stored before its page exists, so no later charge of ours can match. One of ours that is gone, as
+    // after a restore of the database, leaves money that nothing else will ever report.
+    const { chargeId, isPaid } = about;
+    if (chargeId !== null && isPaid)
+      log.error('payment_event.lost_charge', { kind: type, chargeId });
+    else log.warn('payment_event.unknown_charge', { kind: type });
   } else {
     await refreshCharge(runtime, charge.id);
     // The first fetch may only have recorded the payment; this one reads its refunds.

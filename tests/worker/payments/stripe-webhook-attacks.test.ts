@@ -136,6 +136,28 @@ test.each<[string, object | string, string, string | null]>([
   },
 );
 
+const LOST_CHARGE_ID = `chg_${'a'.repeat(26)}`;
+
+test.each<[string, string, object, string]>([
+  ['paid', 'completed', { payment_status: 'paid' }, 'error'],
+  ['paid after days', 'async_payment_succeeded', { payment_status: 'paid' }, 'error'],
+  ['yet unpaid', 'completed', { payment_status: 'unpaid' }, 'warn'],
+  ['never paid', 'expired', { payment_status: 'unpaid' }, 'warn'],
+  ['not ours', 'completed', { payment_status: 'paid', client_reference_id: 'shop-7' }, 'warn'],
+])('of a session without its charge that is %s (%s, %o) the log has its %s', async (...told) => {
+  const [, type, changes, level] = told;
+  const shop = await buildStripeShop();
+  const { object } = FORGED.data;
+  const lost = { ...object, client_reference_id: LOST_CHARGE_ID, ...changes };
+  const event = { ...FORGED, type: `checkout.session.${type}`, data: { object: lost } };
+  expect((await postEvent(shop, await forge(shop, event))).status).toBe(200);
+  const isError = level === 'error';
+  const logged = isError ? 'payment_event.lost_charge' : 'payment_event.unknown_charge';
+  const lines = shop.runtime.logLines.join();
+  expect(lines).toContain(`"level":"${level}","event":"${logged}"`);
+  expect(lines.includes(LOST_CHARGE_ID)).toBe(isError);
+});
+
 test('a signed event that says paid of a page that is not changes nothing: Stripe itself is asked', async () => {
   const shop = await buildStripeShop();
   const { orderId, sessionId } = await openOrder(shop);

@@ -74,7 +74,8 @@ export type PaymentEvent = {
   id: string;
   type: string;
   about:
-    | { kind: 'session'; sessionId: string; chargeId: string | null }
+    /** `chargeId`: null unless it can be ours. `isPaid`: it reports money. */
+    | { kind: 'session'; sessionId: string; chargeId: string | null; isPaid: boolean }
     | { kind: 'payment'; paymentReference: string }
     | { kind: 'nothing' };
 };

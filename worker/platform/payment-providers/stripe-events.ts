@@ -25,6 +25,7 @@ const eventSchema = nameSchema.extend({
       object: z.string(),
       client_reference_id: z.string().nullish(),
       payment_intent: z.string().nullish().catch(null),
+      payment_status: z.string().nullish().catch(null),
     }),
   }),
 });
@@ -34,9 +35,10 @@ type StripeEvent = z.output<typeof eventSchema>;
 /** The account may hold other sessions than ours. */
 const CHARGE_ID = /^chg_[a-z2-7]{26}$/;
 
+const PAID_EVENTS = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
+
 const SESSION_EVENTS = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
+  ...PAID_EVENTS,
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
 ];
@@ -128,6 +130,8 @@ function aboutOf({ type, data: { object } }: StripeEvent): PaymentEvent['about']
       kind: 'session',
       sessionId: id,
       chargeId: CHARGE_ID.test(reference) ? reference : null,
+      // A session whose method takes days is completed unpaid.
+      isPaid: PAID_EVENTS.includes(type) && object.payment_status !== 'unpaid',
     };
   }
   const isOfPayment = object.object === 'refund' || object.object === 'dispute';
