@@ -70,8 +70,9 @@ export type WholeWork = Work & { unsubscribes: UnsubscribeCounts | null };
 
 /**
  * Work not done: every message not handled (all of them when none was moved, since nothing was bought) and every sender
- * not asked. Messages already deleted or kept by their owner are handled; those that did not match their row are not,
- * since the scan offered them. Exact, as a withdrawal requires.
+ * never begun, waiting or untried; one that offers no way to be asked is handled. Messages already deleted or kept by
+ * their owner are handled; those that did not match their row are not, since the scan offered them. Exact, as a
+ * withdrawal requires.
  */
 export function undoneWork(work: WholeWork): Undone {
   const { selectedCount, movedCount, unsubscribes } = work;
