@@ -91,9 +91,7 @@ export function receiptDocument(printed: ReceiptDocumentFacts): ReceiptDocument 
           note: note(kind),
         })),
     ),
-    printed: i18n._('Utskrivet {time}. Alla tider är svenska.', {
-      time: mailTime(printedAtMs, facts),
-    }),
+    printed: i18n._('Utskrivet {time}.', { time: mailTime(printedAtMs, facts) }),
     senders: isByName
       ? {
           heading: i18n._(HEADING.unsubscribes),
