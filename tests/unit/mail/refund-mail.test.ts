@@ -23,7 +23,7 @@ test('what another mail tells of stands on a receipt without being told again', 
   const refunds = [buildRefund({ reason: 'withdrawal' })];
   const withdrawn = await told({ refunds, withdrawal: buildWithdrawal() });
   for (const text of [apart, withdrawn]) {
-    expect(text).toContain('Betalas tillbaka … −11,07 kr');
+    expect(text).toContain('Återbetalas … −11,07 kr');
     expect(text).not.toMatch(/Vi betalar tillbaka|Skriv till .* om det som inte blev gjort/);
   }
   const gift = buildRefund({ reason: 'manual', totalMinor: 500, isToldApart: true });
@@ -108,7 +108,7 @@ test.each([
   const text = await textOf(mail);
   expect(text).toContain(why);
   expect(text).toContain('Vi betalar tillbaka 11,07 kr, samma väg som du betalade.');
-  expect(text).toContain('varav moms 25 % … 2,21 kr Betalas tillbaka … 11,07 kr Betalsätt … Swish');
+  expect(text).toContain('varav moms 25 % … 2,21 kr Återbetalas … 11,07 kr Betalsätt … Swish');
 });
 
 test('of a refund that has failed there is nothing to tell', () => {

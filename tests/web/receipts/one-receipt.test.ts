@@ -172,3 +172,41 @@ test.each(
     expect(page.length - mail.length).toBe(receipt.token === null ? 1 : 4);
   },
 );
+
+/** The words beside each sum of money. */
+function moneyLabels(html: string): string[] {
+  const lines = [...html.matchAll(/<dt[^>]*>([^]*?)<\/dt>\s*<dd[^>]*>([^]*?)<\/dd>/g)];
+  const plain = (part = '') =>
+    part
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+  return lines.flatMap(([, label, value]) => (/kr|SEK/.test(plain(value)) ? [plain(label)] : []));
+}
+
+test.each(
+  LANGUAGES.flatMap((language) =>
+    (['sent', 'succeeded', 'failed'] as const).map((status) => [language, status] as const),
+  ),
+)(
+  'page and file name each sum by the same words, in %s, with a refund that is %s',
+  async (language, status) => {
+    const receipt = buildReceipt(
+      { status: 'closed', movedCount: 3000 },
+      { refunds: [{ ...REFUND, status }] },
+    );
+    const { html } = await showReceipt(web, receipt, language);
+    const page = moneyLabels(
+      /<section aria-label="Grinbox\. [^]*?<\/section>/.exec(html)?.[0] ?? '',
+    );
+    const facts = factsOf(receipt, language);
+    const document = receiptDocument({
+      facts,
+      token: receipt.token,
+      senders: [],
+      printedAtMs: PAID_AT_MS,
+    });
+    expect(page.length).toBeGreaterThan(5);
+    expect(moneyLabels(await renderReceiptDocument(document))).toEqual(page);
+  },
+);

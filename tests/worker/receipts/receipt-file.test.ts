@@ -130,7 +130,7 @@ test('it says who sold what to whom for how much, and what came of it', async ()
     `Ordernummer ${orderNumber}`,
     'Köpdatum 21 nov. 2026',
     `Köpare ${shop.user.email}`,
-    'Snabbstädning 39 kr exkl. moms 31,20 kr varav moms 25 % 7,80 kr Donation till Exempelfonden 10 kr TOTALT BETALT 49 kr Betalsätt Swish',
+    'Snabbstädning 39 kr Pris exkl. moms 31,20 kr Moms 25 % 7,80 kr Donation till Exempelfonden 10 kr TOTALT BETALT 49 kr Betalsätt Swish',
     'Flyttade 50 MEJL I PAPPERSKORGEN 50',
     'LED-månader',
     'Vad just din städning ändrar vet ingen.',

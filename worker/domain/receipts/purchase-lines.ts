@@ -65,7 +65,7 @@ export function refundPartLines(
   const priceMinor = totalMinor - donationMinor;
   return [
     ...(tier === null || priceMinor === 0 ? [] : [money(tier, priceMinor)]),
-    ...(vatMinor === 0 ? [] : [money('vat', vatMinor)]),
+    ...(vatMinor === 0 ? [] : [money('refunded_vat', vatMinor)]),
     ...(donationMinor === 0 ? [] : [money('donation', donationMinor)]),
     { ...money(refundKind(status), totalMinor), isStrong: true },
     ...(method === null ? [] : [methodLine(method)]),
