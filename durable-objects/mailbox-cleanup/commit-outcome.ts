@@ -5,6 +5,7 @@ import type {
   ReadMessage,
   ReadSample,
 } from '#durable-objects/mailbox-cleanup/batch-outcome.ts';
+import type { CleanupBatch } from '#worker/contract/mailbox-cleanup.ts';
 import { rowNumberAt } from '#worker/domain/cleanups/row-id.ts';
 import { isAsPromised, isProven } from '#worker/domain/cleanups/row-samples.ts';
 
@@ -56,7 +57,7 @@ export function commitOutcome(
     if (isEffect) batches.endCall(number);
     if (run.isStale) return false;
     if (isEffect && hadNoEffect(outcome)) batches.untouch(number);
-    store(parts, current, number, outcome, chosen);
+    store(parts, current, run.batch, outcome, chosen);
     // A survey page changes nothing that D1 shows.
     if (!batches.isOpen(SURVEY_BATCH, current.goal) || outcome.kind === 'suspended')
       cleanup.touch();
@@ -74,7 +75,7 @@ function hadNoEffect(outcome: BatchOutcome): boolean {
 function store(
   parts: CleanupParts,
   current: CleanupRecord,
-  batchNumber: number,
+  { kind, number: batchNumber }: CleanupBatch,
   outcome: BatchOutcome,
   chosen: ChosenIds | null,
 ): void {
@@ -116,7 +117,8 @@ function store(
       waitAfterFailure(parts, current, outcome, failOpen);
       return;
     case 'refused':
-      batches.fail(batchNumber, current.goal);
+      // A move refused after an undo began must not fail the restore of its batch: earlier moves may have worked.
+      batches.fail(batchNumber, kind === 'move' ? 'move' : current.goal);
       return;
     case 'unsubscribed':
     case 'host-busy':

@@ -268,3 +268,37 @@ test('a clean-up in doubt goes on by itself five times, and not for ever', async
   }
   expect(resumeCount).toBe(5);
 });
+
+test('a move that Gmail refuses after undo was pressed does not keep what an earlier try has moved in the trash', async () => {
+  const mailbox = await buildChosenMailbox({ messages: 1_000, chosen: 800 });
+  const { sandbox, truth, ids } = mailbox;
+  const before = truth.labelSnapshot();
+  const refused: FaultAction = { kind: 'answer', status: 400, body: {} };
+  let moveCount = 0;
+  const job = mailbox.cleanup({
+    openGmail: async (isForced) => {
+      const opened = await mailbox.openCleanupGmail(isForced);
+      if (!opened.ok) return opened;
+      const { gmail } = opened;
+      const moveToTrash = async (...given: Parameters<typeof gmail.moveToTrash>) => {
+        moveCount += 1;
+        if (moveCount === 2) {
+          expect(job.undo()).toBe(true);
+          sandbox.faults.add({ method: MOVE, skip: 0, times: 1, action: refused });
+        }
+        await gmail.moveToTrash(...given);
+      };
+      return { ...opened, gmail: { ...gmail, moveToTrash } };
+    },
+  });
+  sandbox.faults.add({ method: MOVE, skip: 0, times: 1, action: lost });
+  await job.start();
+  expect(await job.run()).toMatchObject({
+    goal: 'restore',
+    status: 'done',
+    restoredCount: ids.length,
+    failedCount: 0,
+  });
+  expect(moveCount).toBe(2);
+  expect(truth.labelSnapshot()).toEqual(before);
+});
