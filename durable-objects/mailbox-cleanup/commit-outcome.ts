@@ -98,20 +98,20 @@ function store(
     case 'checked':
       if (retriesUnreadable(parts, current, outcome.read)) return;
       recordHeaders(parts, current, batchNumber, outcome.read);
-      cleanup.clearFailures();
+      cleanup.recordSuccess(parts.clock());
       return;
     case 'moved':
       batches.finishMove(batchNumber);
       parts.messages.recount(batchNumber);
       settleHeldSenders(parts, batchNumber);
       cleanup.recordAccess(outcome.access);
-      cleanup.clearFailures();
+      cleanup.recordSuccess(parts.clock());
       return;
     case 'restored':
       parts.messages.restore(batchNumber);
       batches.finishRestore(batchNumber);
       cleanup.recordAccess(outcome.access);
-      cleanup.clearFailures();
+      cleanup.recordSuccess(parts.clock());
       return;
     case 'later':
       waitAfterFailure(parts, current, outcome, failOpen);
@@ -148,7 +148,7 @@ function storeSurvey(
   else if (next.stage === 'ours-again' && surveyStage(current) === 'ours') waitToListAgain(parts);
   else if (next.stage === surveyStage(current)) cleanup.setSurvey(next.stage, next.pageToken);
   else enterStage(parts, next.stage, chosen);
-  if (outcome.kind !== 'history-lost') cleanup.clearFailures();
+  if (outcome.kind !== 'history-lost') cleanup.recordSuccess(parts.clock());
 }
 
 /** Skips stages with nothing to do. */

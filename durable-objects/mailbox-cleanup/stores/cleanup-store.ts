@@ -146,6 +146,16 @@ export class CleanupStore {
     this.database.sql.exec('UPDATE cleanup SET unconfirmed_until_ms = ?', unconfirmedUntilMs);
   }
 
+  /** Not during a wait after a failure: a call answered then began before it, and says nothing about it. */
+  recordSuccess(nowMs: number): void {
+    this.database.sql.exec(
+      `UPDATE cleanup SET attempts = 0, failing_since_ms = NULL, waiting_until_ms = NULL
+       WHERE attempts = 0 OR waiting_until_ms IS NULL OR waiting_until_ms <= ?`,
+      nowMs,
+    );
+  }
+
+  /** On a restart. */
   clearFailures(): void {
     this.database.sql.exec(
       'UPDATE cleanup SET attempts = 0, failing_since_ms = NULL, waiting_until_ms = NULL',

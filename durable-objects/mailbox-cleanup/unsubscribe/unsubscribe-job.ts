@@ -166,25 +166,25 @@ export class UnsubscribeJob {
     outcome: BatchOutcome,
     sealedLink: string | null,
   ): void {
-    const { cleanup, senders } = this.parts;
+    const { cleanup, senders, clock } = this.parts;
     const { senderNumber } = sender;
     const isWaiting = sender.status === 'waiting';
     if (outcome.kind === 'unsubscribed' && outcome.result.isAsked) {
       senders.settle(senderNumber, outcome.result, sealedLink);
-      if (isWaiting) cleanup.clearFailures();
+      if (isWaiting) cleanup.recordSuccess(clock());
       return;
     }
     const wasNotAsked = outcome.kind !== 'later' || !outcome.mayHaveActed;
     if (wasNotAsked && run.hasBegunAsking) senders.releaseAsking(senderNumber);
     if (!isWaiting) return;
     if (outcome.kind === 'unsubscribed') {
-      cleanup.clearFailures();
+      cleanup.recordSuccess(clock());
       // An earlier run may have asked it: another of its messages could only repeat the request.
       const isUnanswered = senders.find(senderNumber)?.mayHaveBeenAsked === true;
       if (isUnanswered) senders.end(senderNumber, 'retries_exhausted');
       else this.storeFound(sender, outcome.result, sealedLink);
     } else if (outcome.kind === 'host-busy') {
-      cleanup.clearFailures();
+      cleanup.recordSuccess(clock());
       senders.waitUntil(senderNumber, outcome.untilMs);
     } else if (outcome.kind === 'suspended') {
       senders.endWaiting('no_access');

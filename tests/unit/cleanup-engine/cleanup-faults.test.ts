@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 
 import type { FaultAction } from '#tests/tools/google-sandbox/faults/fault.ts';
+import { latencyTime } from '#tests/tools/bench/engine/call-latency.ts';
 import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
+import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
+import { SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/batch-gmail-calls.ts';
@@ -58,6 +61,23 @@ test('no call is made before the time that Google named, and one at a time until
   ]) {
     expect((later ?? 0) - (earlier ?? 0)).toBeGreaterThanOrEqual(45_000);
   }
+});
+
+test('calls that were under way when Google named a time, and succeed after it, do not bring on others before it', async () => {
+  const time = latencyTime(1, SCAN_NOW_MS);
+  const { sandbox, cleanup } = await buildChosenMailbox({ messages: 8_000, chosen: 8_000, time });
+  const job = cleanup({ consumers: 5 });
+  await job.start();
+  const headers = { 'retry-after': '45' };
+  const action = { kind: 'answer', status: 429, body: {}, headers } as const;
+  sandbox.faults.add({ method: MOVE, skip: 2, times: 1, action });
+  expect(await job.run()).toMatchObject({ status: 'done' });
+  const moves = sandbox.ledger.calls().filter(({ method }) => method === MOVE);
+  const refused = moves.find(({ status }) => status === 429);
+  const refusedMs = refused?.atMs ?? 0;
+  const later = moves.filter(({ atMs }) => atMs > refusedMs).map(({ atMs }) => atMs - refusedMs);
+  expect(Math.min(...later)).toBeGreaterThanOrEqual(45_000);
+  expect(later.length).toBeGreaterThan(0);
 });
 
 test('a batch that comes back before it is noted as sent is not forgotten for a minute', async () => {
