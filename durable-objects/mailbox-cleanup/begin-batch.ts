@@ -96,7 +96,7 @@ function take(
   }
   if (active.isFull(run) || surveyIfOld(parts, cleanup)) return null;
   if (beginsSurvey) {
-    // A second trash listing adds to the first.
+    // A further trash listing adds to those before.
     if (cleanup.surveyStage !== 'ours-again') parts.messages.resetSurvey(cleanup.goal);
     parts.cleanup.beginSurvey(nowMs);
   }

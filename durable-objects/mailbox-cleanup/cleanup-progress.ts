@@ -175,7 +175,7 @@ function readWait(
   return { untilMs, reason };
 }
 
-/** Whether the trash is listed a second time, now or soon, for what the first listing lacked. */
+/** Whether the trash is listed again, now or soon, for what listings lacked so far. */
 function isTrashListedAgain({ goal, surveyStage }: CleanupRecord): boolean {
   return goal === 'restore' && surveyStage === 'ours-again';
 }

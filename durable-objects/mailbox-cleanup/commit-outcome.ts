@@ -145,7 +145,7 @@ function storeSurvey(
   const next = nextSurveyStep(parts, current, outcome);
   if (outcome.kind === 'sampled') settleSamples(parts, current, outcome.found, chosen, next);
   if (next === null) endSurvey(parts);
-  else if (next.stage === 'ours-again' && surveyStage(current) === 'ours') waitToListAgain(parts);
+  else if (next.stage === 'ours-again' && next.pageToken === null) waitToListAgain(parts);
   else if (next.stage === surveyStage(current)) cleanup.setSurvey(next.stage, next.pageToken);
   else enterStage(parts, next.stage, chosen);
   if (outcome.kind !== 'history-lost') cleanup.recordSuccess(parts.clock());

@@ -93,6 +93,7 @@ export const CLEANUP_TABLES: readonly string[] = [
      was_touched INTEGER NOT NULL DEFAULT 0,
      tried BLOB,
      tried_first_ms INTEGER,
+     tried_last_ms INTEGER,
      restore_tried BLOB,
      restore_tried_before BLOB,
      is_failed INTEGER NOT NULL DEFAULT 0,

@@ -154,7 +154,9 @@ async function passWithoutAlarm(
     for (const column of ['expires_ms', 'paid_ms', 'finished_ms', 'saved_ms']) {
       storage.sql.exec(`UPDATE cleanup SET ${column} = ${column} - ?`, durationMs);
     }
-    storage.sql.exec(`UPDATE batches SET tried_first_ms = tried_first_ms - ?`, durationMs);
+    for (const column of ['tried_first_ms', 'tried_last_ms']) {
+      storage.sql.exec(`UPDATE batches SET ${column} = ${column} - ?`, durationMs);
+    }
     await storage.deleteAlarm();
   });
 }

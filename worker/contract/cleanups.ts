@@ -50,8 +50,8 @@ export const cleanupProgressSchema = z.object({
   /** In the trash, restore requested. */
   toRestoreCount: z.optional(count),
   /**
-   * Requested, but not in the trash listing; listed again a minute later before they count as
-   * absent.
+   * Requested, but not in the trash listing; listed again, a minute later or more, before they count
+   * as absent.
    */
   missingCount: z.optional(count),
   /** Estimated by row; null: unknown. */

@@ -14,7 +14,7 @@ const IS_LISTED_AGAIN = 'EXISTS (SELECT 1 FROM cleanup WHERE list_again_ms IS NO
 const PROVEN_WAITS = `EXISTS (SELECT 1 FROM batches
   WHERE batch_number > 0 AND state = 'waiting' AND is_failed = 0 AND unproven IS NULL)`;
 /**
- * Open work for a goal, the survey first except for what it has already checked; nothing is moved while a second trash
+ * Open work for a goal, the survey first except for what it has already checked; nothing is moved while another trash
  * listing is due.
  */
 const OPEN_FOR: Record<CleanupGoal, string> = {
@@ -136,14 +136,18 @@ export class BatchStore {
 
   /** Stored before the call: from then on mail may have been moved. */
   beginCall(batchNumber: number, kind: 'move' | 'restore', nowMs: number): void {
+    const isMove = kind === 'move' ? 1 : 0;
     this.update(
       `in_flight_until_ms = ?, was_touched = is_touched, is_touched = MAX(is_touched, ?),
        tried_first_ms = CASE WHEN is_touched < ? THEN ? ELSE tried_first_ms END,
+       tried_last_ms = CASE WHEN ? THEN ? ELSE tried_last_ms END,
        restore_tried_before = restore_tried`,
       batchNumber,
       nowMs + IN_FLIGHT_MS,
-      kind === 'move' ? 1 : 0,
-      kind === 'move' ? 1 : 0,
+      isMove,
+      isMove,
+      nowMs,
+      isMove,
       nowMs,
     );
   }

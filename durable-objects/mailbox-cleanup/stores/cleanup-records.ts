@@ -9,7 +9,7 @@ import { PROTECTIONS } from '#worker/domain/protection/protection.ts';
 
 /**
  * Survey stages, in order. `ours`: the trash, for mail of unanswered moves and everything to be restored; `ours-again`:
- * the same a minute later, for what was not found. `present` to `answered`: only when the history is lost. `rows`:
+ * the same a minute later, and each minute while it may not be indexed yet, for what was not found. `present` to `answered`: only when the history is lost. `rows`:
  * searches that verify rows and tell which mail is in the inbox. `inbox`: only if a search left mail out. `samples`:
  * messages of rows that a listing cannot verify.
  */
@@ -125,7 +125,7 @@ export const cleanupRecordSchema = z
       row.paused_move === null ? null : pausedMoveSchema.parse(JSON.parse(row.paused_move)),
     surveyStage: row.survey_stage,
     surveyToken: row.survey_token,
-    /** Time of the second trash listing; null: none is due. */
+    /** Time of the next trash listing; null: none is due. */
     listAgainMs: row.list_again_ms,
     paidMs: row.paid_ms,
     finishedMs: row.finished_ms,
@@ -161,6 +161,7 @@ export const batchRecordSchema = z
     flags: z.instanceof(ArrayBuffer),
     row_numbers: z.instanceof(ArrayBuffer),
     tried: z.instanceof(ArrayBuffer).nullable(),
+    tried_last_ms: z.number().nullable(),
     restore_tried: z.instanceof(ArrayBuffer).nullable(),
     unproven: z.instanceof(ArrayBuffer).nullable(),
     is_checked: z.number(),
@@ -178,6 +179,8 @@ export const batchRecordSchema = z
     rowNumbers: new Uint8Array(row.row_numbers),
     /** 1: a move was attempted; null: none. */
     tried: row.tried === null ? null : new Uint8Array(row.tried),
+    /** The newest attempt to move it. */
+    triedLastMs: row.tried_last_ms,
     /** 1: a restore was attempted; null: none. */
     restoreTried: row.restore_tried === null ? null : new Uint8Array(row.restore_tried),
     /** 1: headers must prove bulk mail before the move; null: none. */

@@ -123,12 +123,13 @@ export class MessageStore {
     });
   }
 
-  /** Whether a trash listing left out mail to be restored, or of an unanswered move. */
-  isAnyMissing(goal: CleanupGoal): boolean {
+  /** Whether trash listings left out mail to be restored, or of an unanswered move, last tried since then. */
+  isAnyMissing(goal: CleanupGoal, triedSinceMs: number): boolean {
     const asked = this.asked();
     const isLookedFor = ({ rowNumbers, wasMoved }: BatchRecord, position: number) =>
       goal === 'move' ? !wasMoved : asked(rowNumberAt(rowNumbers, position));
-    return this.all().some((batch) =>
+    const tried = this.list('batch_number > 0 AND tried_last_ms >= ?', triedSinceMs);
+    return tried.some((batch) =>
       batch.flags.some(
         (known, position) =>
           isLookedFor(batch, position) && isMissing(known, triedBefore(batch, position)),

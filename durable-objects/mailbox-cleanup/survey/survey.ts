@@ -2,6 +2,7 @@ import type { BatchOutcome, SurveyPage } from '#durable-objects/mailbox-cleanup/
 import { UNLOCKED_AS } from '#worker/domain/cleanups/clean-row.ts';
 import { callsToRead } from '#worker/domain/cleanups/read-rate.ts';
 import { TRASH_SEARCH } from '#worker/domain/cleanups/row-search.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 import { forEachPackedId } from '#worker/domain/scans/messages/message-id.ts';
 
@@ -126,7 +127,6 @@ export function nextSurveyStep(
   cleanup: CleanupRecord,
   outcome: SurveyOutcome,
 ): { stage: SurveyStage; pageToken: string | null } | null {
-  const { messages } = parts;
   const stage = surveyStage(cleanup);
   if (outcome.kind === 'history-lost') return { stage: 'present', pageToken: null };
   if (outcome.kind === 'sampled') {
@@ -138,7 +138,7 @@ export function nextSurveyStep(
     return { stage: pageToken === null ? 'inbox' : stage, pageToken };
   }
   if (outcome.nextPageToken !== null) return { stage, pageToken: outcome.nextPageToken };
-  if (isToListAgain(cleanup, messages)) return { stage: 'ours-again', pageToken: null };
+  if (isToListAgain(cleanup, parts)) return { stage: 'ours-again', pageToken: null };
   // A restore only needs to know what is in the trash.
   if (cleanup.goal === 'restore') return null;
   const next = NEXT_STAGE[stage];
@@ -149,9 +149,10 @@ export function nextSurveyStep(
 export function applySurvey(
   cleanup: CleanupRecord,
   outcome: SurveyOutcome,
-  { database, messages }: Pick<CleanupParts, 'database' | 'messages'>,
+  parts: Pick<CleanupParts, 'database' | 'messages' | 'clock'>,
   chosen: ChosenIds,
 ): void {
+  const { database, messages } = parts;
   const stage = surveyStage(cleanup);
   const changes = new Map<number, Map<number, (flags: number) => number>>();
   function change(place: ChosenPlace | null, flagsOf: (flags: number) => number): void {
@@ -181,21 +182,25 @@ export function applySurvey(
   if (outcome.kind !== 'listed') return;
   if (cleanup.goal === 'restore') markInTrash(outcome.packedIds, messages, chosen);
   if (outcome.nextPageToken !== null) return;
-  const isLast = !isToListAgain(cleanup, messages);
+  const isLast = !isToListAgain(cleanup, parts);
   if (cleanup.goal === 'restore') messages.endTrashListing(isLast);
   else if (stage === 'present') messages.endListing();
   else if (isLast && (stage === 'ours' || stage === 'ours-again')) messages.clearTrashFlags();
 }
 
+/** Gmail's search index lags by minutes (2 to 5 seen): until then no listing proves that mail is not in the trash. */
+const INDEXED_AFTER_MS = 10 * MINUTE_MS;
+
 /**
- * A single listing cannot prove that mail has left the trash: pages shift when other mail leaves, and Gmail's search
- * index lags by minutes.
+ * A single listing cannot prove that mail has left the trash: pages shift when other mail leaves. Mail moved so recently
+ * that it may not be indexed is looked for until it must be.
  */
 function isToListAgain(
   { goal, surveyStage: stage }: CleanupRecord,
-  messages: Pick<MessageStore, 'isAnyMissing'>,
+  { messages, clock }: Pick<CleanupParts, 'messages' | 'clock'>,
 ): boolean {
-  return stage === 'ours' && messages.isAnyMissing(goal);
+  if (stage === 'ours') return messages.isAnyMissing(goal, 0);
+  return stage === 'ours-again' && messages.isAnyMissing(goal, clock() - INDEXED_AFTER_MS);
 }
 
 /** For moved mail: what is to be restored must still be in the trash. */

@@ -19,8 +19,8 @@ type Database = Pick<CleanupParts, 'database'>;
 const SLICED_FROM = 3_000;
 
 /**
- * Whether the trash is listed in slices, once begun until the end. What they did not name is looked for a minute later
- * in one listing of all.
+ * Whether the trash is listed in slices, once begun until the end. What they did not name is looked for from a
+ * minute later in listings of all.
  */
 export function isTrashSliced(
   { database }: Database,
@@ -98,10 +98,10 @@ export async function listTrashSlices(
   };
 }
 
-/** Gmail's search index lags by minutes: a second listing, this much later, looks for what the first lacked. */
+/** Gmail's search index lags by minutes: another listing, this much later, looks for what the last lacked. */
 const LIST_AGAIN_AFTER_MS = MINUTE_MS;
 
-/** Mail already found is restored meanwhile; nothing is moved before the second listing. */
+/** Mail already found is restored meanwhile; nothing is moved before the last listing. */
 export function waitToListAgain({ cleanup, batches, clock }: CleanupParts): void {
   batches.finishMove(SURVEY_BATCH);
   cleanup.setSurvey('ours-again', null);

@@ -42,7 +42,8 @@ export function letDaysPass(cleanupId: string, days: number): void {
       folder: OBJECTS,
       table: 'cleanup',
       // An object holds one clean-up: all of its batches are of that one.
-      beside: (ms: number) => `UPDATE batches SET tried_first_ms = tried_first_ms - ${ms}`,
+      beside: (ms: number) =>
+        `UPDATE batches SET tried_first_ms = tried_first_ms - ${ms}, tried_last_ms = tried_last_ms - ${ms}`,
       change: 'UPDATE cleanup SET paid_ms = paid_ms - ?1 WHERE cleanup_id = ?2',
     },
     {

@@ -42,8 +42,8 @@ async function buildStarted(options: Partial<CleanupHarnessOptions> = {}) {
       action,
       ...(page === undefined ? {} : { page }),
     });
-  /** Searches know nothing of what has happened in the last half minute. */
-  const lag = () => fail(LIST, { kind: 'lag-search', lagMs: MINUTE_MS / 2 }, 'endless');
+  /** Searches know nothing of what has happened in the last moments. */
+  const lag = (lagMs = MINUTE_MS / 2) => fail(LIST, { kind: 'lag-search', lagMs }, 'endless');
   /** The clean-up goes on for as long as it stands like this. */
   async function runWhile(isSo: (progress: CleanupProgress) => boolean): Promise<CleanupProgress> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -95,6 +95,44 @@ test('mail asked back a moment after it was moved, which no search finds yet, is
   expect(truth.labelSnapshot()).toEqual(before);
 });
 
+test('mail asked back a moment after it was moved, which no search finds for three minutes, is all put back', async () => {
+  const { job, ids, before, truth, lag, nowMs } = await buildMoved();
+  lag(3 * MINUTE_MS);
+  const askedMs = nowMs();
+  job.undo();
+  expect(await job.run()).toMatchObject({
+    status: 'done',
+    restoredCount: ids.length,
+    notInTrashCount: 0,
+    missingCount: 0,
+  });
+  expect(nowMs()).toBeLessThan(askedMs + 5 * MINUTE_MS);
+  expect(truth.labelSnapshot()).toEqual(before);
+});
+
+test('mail of unanswered moves, which no search finds for three minutes, is not taken for deleted by its owner', async () => {
+  const { job, ids, fail, lag, sandbox, truth, before } = await buildStarted();
+  fail(MOVE, { kind: 'answer-after-effect', status: 503, body: {} }, 'endless');
+  const trashedBefore = truth.trashIds().length;
+  for (let round = 0; truth.trashIds().length < trashedBefore + ids.length; round += 1) {
+    expect(round).toBeLessThan(MAX_ROUNDS);
+    await job.pass(1);
+  }
+  for (const message of job.sent) job.failBatch(message);
+  expect(job.progress()).toMatchObject({ status: 'failed', movedCount: 0 });
+  sandbox.faults.clear();
+  lag(3 * MINUTE_MS);
+  job.resume();
+  expect(await job.run()).toMatchObject({
+    status: 'done',
+    movedCount: ids.length,
+    alreadyDeletedCount: 0,
+  });
+  job.undo();
+  expect(await job.run()).toMatchObject({ restoredCount: ids.length, notInTrashCount: 0 });
+  expect(truth.labelSnapshot()).toEqual(before);
+});
+
 test('what the first listing names is put back at once, and only the rest waits a minute', async () => {
   const { job, ids, before, truth, fail, nowMs, runWhile } = await buildMoved();
   fail(LIST, nothing, 1, 1);
@@ -111,16 +149,24 @@ test('what the first listing names is put back at once, and only the rest waits 
   expect(truth.labelSnapshot()).toEqual(before);
 });
 
-test('what really left the trash is told as such a minute later, and not before', async () => {
-  const { job, ids, owner, nowMs, runWhile } = await buildMoved();
-  owner.deleteForever({ ids: ids.slice(0, 7) });
-  const askedMs = nowMs();
-  job.undo();
-  const told = await runWhile(({ notInTrashCount }) => notInTrashCount === 0);
-  expect(nowMs()).toBeGreaterThanOrEqual(askedMs + MINUTE_MS);
-  expect(told).toMatchObject({ notInTrashCount: 7, restoredCount: ids.length - 7 });
-  expect(await job.run()).toMatchObject({ status: 'done', missingCount: 0 });
-});
+test.each([
+  [15, 1, 2],
+  [0, 9, 11],
+])(
+  'of mail that was moved %i minutes before, what really left the trash is told as such after %i to %i more, not before',
+  async (movedAgo, fromMinutes, toMinutes) => {
+    const { job, ids, owner, clock, nowMs, runWhile } = await buildMoved();
+    clock.nowMs += movedAgo * MINUTE_MS;
+    owner.deleteForever({ ids: ids.slice(0, 7) });
+    const askedMs = nowMs();
+    job.undo();
+    const told = await runWhile(({ notInTrashCount }) => notInTrashCount === 0);
+    expect(nowMs()).toBeGreaterThanOrEqual(askedMs + fromMinutes * MINUTE_MS);
+    expect(nowMs()).toBeLessThanOrEqual(askedMs + toMinutes * MINUTE_MS);
+    expect(told).toMatchObject({ notInTrashCount: 7, restoredCount: ids.length - 7 });
+    expect(await job.run()).toMatchObject({ status: 'done', missingCount: 0 });
+  },
+);
 
 test('of moves that were never answered, what no search finds yet is looked for again as well', async () => {
   const { job, before, truth, fail, sandbox } = await buildStarted();

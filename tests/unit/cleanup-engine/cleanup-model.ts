@@ -16,8 +16,8 @@ import { buildTrashVisits, TRASH_CHANGES } from './trash-visits.ts';
 const LONGEST_LIFE_MS = 25 * 24 * HOUR_MS;
 const MOVE = 'users.messages.batchModify';
 const LIST = 'users.messages.list';
-/** Less than the time after which the trash is listed again. */
-const LAG_MS = 45_000;
+/** Less than the time in which Gmail must have indexed what was moved. */
+const LAG_MS = 180_000;
 
 const FAULTS = {
   unavailable: { kind: 'answer', status: 503, body: {} },

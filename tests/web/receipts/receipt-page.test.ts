@@ -181,7 +181,7 @@ test.each([
   ],
   [
     { goal: 'restore', status: 'working', restoredCount: 4683, missingCount: 2 },
-    '2 mejl syns inte i papperskorgen än. Gmails sökning kan ligga efter, så vi tittar en gång till om en minut',
+    '2 mejl syns inte i papperskorgen än. Gmails sökning kan ligga efter, så vi tittar igen varje minut',
   ],
   [
     { goal: 'restore', restoredCount: 4685 },

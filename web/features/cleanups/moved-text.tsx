@@ -127,15 +127,15 @@ export function NotInTrashText({
   );
 }
 
-/** Looked up once more before it counts as gone. */
+/** Looked up again before it counts as gone. */
 export function MissingText({ progress: { missingCount = 0 } }: { progress: CleanupProgress }) {
   if (missingCount === 0) return null;
   return (
     <p>
       <Plural
         value={missingCount}
-        one="# mejl syns inte i papperskorgen än. Gmails sökning kan ligga efter, så vi tittar en gång till om en minut innan vi säger att det är borta."
-        other="# mejl syns inte i papperskorgen än. Gmails sökning kan ligga efter, så vi tittar en gång till om en minut innan vi säger att de är borta."
+        one="# mejl syns inte i papperskorgen än. Gmails sökning kan ligga efter, så vi tittar igen varje minut innan vi säger att det är borta."
+        other="# mejl syns inte i papperskorgen än. Gmails sökning kan ligga efter, så vi tittar igen varje minut innan vi säger att de är borta."
       />
     </p>
   );
