@@ -148,7 +148,13 @@ function storeSurvey(
   else if (next.stage === 'ours-again' && next.pageToken === null) waitToListAgain(parts);
   else if (next.stage === surveyStage(current)) cleanup.setSurvey(next.stage, next.pageToken);
   else enterStage(parts, next.stage, chosen);
-  if (outcome.kind !== 'history-lost') cleanup.recordSuccess(parts.clock());
+  if (hasEndedListing(outcome)) cleanup.recordSuccess(parts.clock());
+}
+
+/** Single pages are no success: where a later one is stale for good, those before it succeed after each restart. */
+function hasEndedListing(outcome: SurveyOutcome): boolean {
+  if (outcome.kind === 'history-lost') return false;
+  return outcome.kind === 'sampled' || outcome.nextPageToken === null;
 }
 
 /** Skips stages with nothing to do. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { FaultAction } from '#tests/tools/google-sandbox/faults/fault.ts';
+import { presetFault } from '#tests/tools/google-sandbox/faults/fault-catalogue.ts';
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
@@ -187,6 +188,42 @@ test.each([
   job.resume();
   expect(await job.run()).toMatchObject({ status: 'done' });
 });
+
+test.each([
+  ['move', 'F22-stale-page'],
+  ['move', 'F22-history-stale-page'],
+  ['undo', 'F22-stale-page'],
+] as const)(
+  'where second pages are refused for good, a survey for a %s gives up in time (%s)',
+  async (goal, preset) => {
+    const mailbox = await buildChosenMailbox({ messages: 2_500, chosen: 2_000 });
+    const { sandbox, cleanup, clock, ids, truth } = mailbox;
+    const job = cleanup();
+    const owner = sandbox.owner(MAILBOX_OWNER.address);
+    for (const change of ['mark-read', 'mark-unread'] as const)
+      owner?.changeLabels({ ids }, change);
+    // The mailbox is listed instead.
+    if (preset === 'F22-stale-page') owner?.forgetHistory();
+    const before = truth.labelSnapshot();
+    await job.start();
+    if (goal === 'undo') {
+      expect(await job.run()).toMatchObject({ status: 'done', movedCount: ids.length });
+      job.undo();
+    }
+    const fault = presetFault(preset, { times: 'endless' });
+    if (fault === null) throw new Error('no such preset');
+    sandbox.faults.add(fault);
+    const startedMs = clock.nowMs;
+    expect(await job.runFor(500)).toMatchObject({ status: 'failed' });
+    expect(clock.nowMs - startedMs).toBeLessThan(60 * 60_000);
+    sandbox.faults.clear();
+    job.resume();
+    expect(await job.run()).toMatchObject({ status: 'done' });
+    if (goal === 'move') job.undo();
+    expect(await job.run()).toMatchObject({ restoredCount: ids.length });
+    expect(truth.labelSnapshot()).toEqual(before);
+  },
+);
 
 test('a dead letter of a move does not fail the undo that has begun meanwhile', async () => {
   const mailbox = await buildScannedMailbox(MESSAGES);
