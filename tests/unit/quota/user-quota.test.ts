@@ -207,3 +207,34 @@ test('what makes a call now and then takes no more of its minute than its calls 
   await allowance.whenFilled(5, () => allowance.take(5));
   expect(allowance.freeUnits()).toBe(600 - 21 * 5);
 });
+
+test('what was given back with a request that the ledger answered too late is not given back again', async () => {
+  const clock = { nowMs: NOON_MS };
+  const ledger = buildLedgerQuota(clock);
+  let isLate = false;
+  const quota = buildUserQuota(clock, {
+    ledger: {
+      ...ledger,
+      async lease(request) {
+        const answer = await ledger.lease(request);
+        if (isLate) throw new Error('no answer in time');
+        return answer;
+      },
+    },
+  });
+  const allowance = buildAllowance(clock, quota);
+  const spend = async (units: number) => {
+    const taken = await allowance.whenFilled(units, () => allowance.take(units));
+    expect(taken).toMatchObject({ isTaken: true });
+  };
+  await spend(400);
+  isLate = true;
+  await spend(300);
+  isLate = false;
+  clock.nowMs += MINUTE_MS / 6;
+  await spend(100);
+  await allowance.giveBack();
+  const { units } = (await ledger.usage()).minute;
+  // Of what was granted too late nobody knows that nothing was spent.
+  expect(units.scan - 600).toBe(400 + 300 + 100);
+});

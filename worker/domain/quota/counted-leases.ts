@@ -22,11 +22,11 @@ export type CountedLease = {
  * so whenever it was spent no 60 seconds exceed the sum.
  */
 export class CountedLeases {
-  private leases: CountedLease[] = [];
+  private leases: (CountedLease & { isClosed: boolean })[] = [];
   private sum = 0;
 
   add(lease: CountedLease): void {
-    this.leases.push(lease);
+    this.leases.push({ ...lease, isClosed: false });
     this.sum += lease.units;
   }
 
@@ -37,14 +37,18 @@ export class CountedLeases {
     this.sum = counted.reduce((sum, { units }) => sum + units, 0);
   }
 
-  /** null: unknown, or another holder's. */
+  /**
+   * null: unknown, another holder's, or closed already: a holder to whom the answer came too late gives the same units
+   * back with its next request.
+   */
   close(
     holder: string,
     { leaseId, unspentUnits }: UnspentLease,
     nowMs: number,
   ): { lease: CountedLease; returnedUnits: number } | null {
     const lease = this.leases.find((counted) => counted.leaseId === leaseId);
-    if (lease === undefined || lease.holder !== holder) return null;
+    if (lease === undefined || lease.holder !== holder || lease.isClosed) return null;
+    lease.isClosed = true;
     const returnedUnits = Math.min(lease.units, unspentUnits);
     lease.units -= returnedUnits;
     lease.endsMs = Math.min(lease.endsMs, nowMs);
