@@ -21,7 +21,6 @@ import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import { UnitAllowance } from '#worker/platform/google/unit-allowance.ts';
 import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanups.ts';
 import type {
-  BatchAnswer,
   CleanupBatch,
   CleanupMessage,
   CleanupPreparation,
@@ -173,10 +172,10 @@ export class CleanupJob {
    * Runs a batch page by page, committing each. Idempotent: skips what is done or running.
    * @throws when storage or the user's other work is unreachable; the queue then redelivers
    */
-  async runBatch({ batch }: CleanupMessage): Promise<BatchAnswer> {
+  async runBatch({ batch }: CleanupMessage): Promise<void> {
     const { active } = this.parts;
     const run = active.start(batch);
-    if (run === null) return { kind: 'done' };
+    if (run === null) return;
     try {
       await this.runPages(run);
     } catch (error) {
@@ -191,7 +190,6 @@ export class CleanupJob {
     }
     active.end(run);
     await this.giveBackAtEnd();
-    return this.answerFor(batch);
   }
 
   private async runPages(run: BatchRun): Promise<void> {
@@ -242,12 +240,6 @@ export class CleanupJob {
     return batch.kind === 'unsubscribe'
       ? this.unsubscribes.isOpen(batch.number)
       : isBatchOpen(this.parts, batch);
-  }
-
-  private answerFor(batch: CleanupBatch): BatchAnswer {
-    if (this.parts.cleanup.find()?.status === 'suspended') return { kind: 'suspended' };
-    if (!this.isOpen(batch)) return { kind: 'done' };
-    return { kind: 'retryAt', atMs: this.nextAlarmMs() ?? this.parts.clock() };
   }
 
   /** Dead letter: fails its batch, unless it is running or the work has restarted since. */

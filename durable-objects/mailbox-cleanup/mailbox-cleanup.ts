@@ -4,7 +4,6 @@ import { LiveSockets } from '#durable-objects/live-sockets.ts';
 import { SESSION_ID_HEADER } from '#worker/object-stubs.ts';
 import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanups.ts';
 import type {
-  BatchAnswer,
   CleanupMessage,
   CleanupPreparation,
   HashedSender,
@@ -58,15 +57,14 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     return this.job?.progress() ?? null;
   }
 
-  async runBatch(message: CleanupMessage): Promise<BatchAnswer> {
+  async runBatch(message: CleanupMessage): Promise<void> {
     const { job } = this;
-    if (job === null) return { kind: 'done' };
+    if (job === null) return;
     try {
-      return await job.runBatch(message);
+      await job.runBatch(message);
     } catch (error) {
-      // Wiped meanwhile.
-      if (this.job !== job) return { kind: 'done' };
-      throw error;
+      const wasWiped = this.job !== job;
+      if (!wasWiped) throw error;
     } finally {
       await this.showAndSchedule();
     }

@@ -2,7 +2,7 @@ import { CleanupJob } from '#durable-objects/mailbox-cleanup/cleanup-job.ts';
 import { CLEANUP_TABLES } from '#durable-objects/mailbox-cleanup/open-cleanup-job.ts';
 import { migrateObjectDatabase } from '#durable-objects/object-database.ts';
 import type { CleanupCopy } from '#worker/contract/cleanups.ts';
-import type { BatchAnswer, CleanupMessage } from '#worker/contract/mailbox-cleanup.ts';
+import type { CleanupMessage } from '#worker/contract/mailbox-cleanup.ts';
 import type { UserQuotaObject } from '#worker/contract/gmail-quota.ts';
 import { createLog } from '#worker/log.ts';
 import { createKeyedHash } from '#worker/platform/security/hash.ts';
@@ -29,7 +29,7 @@ export type AroundLives = {
 export type CleanupLife = {
   job: CleanupJob;
   /** As the consumer has it run. */
-  runBatch(message: CleanupMessage): Promise<BatchAnswer>;
+  runBatch(message: CleanupMessage): Promise<void>;
 };
 
 /** The real object, until the next crash. */

@@ -84,15 +84,6 @@ export interface CleanupQueue {
   send(messages: readonly CleanupMessage[]): Promise<void>;
 }
 
-/** Every result acknowledges the message. */
-export type BatchAnswer =
-  /** The batch is finished, or another delivery is running it. */
-  | { kind: 'done' }
-  /** The object dispatches the rest itself, not before then. */
-  | { kind: 'retryAt'; atMs: number }
-  /** Until its owner renews access. */
-  | { kind: 'suspended' };
-
 /** A chosen newsletter row, without its name. `categories`: as in RowExpectation. */
 export type HashedSender = {
   senderHash: string;
@@ -110,8 +101,8 @@ export interface MailboxCleanupObject {
   /** Starts a paid order's work; false: its ids are missing. */
   start(paidAtMs: number): Promise<boolean>;
   progress(): Promise<CleanupProgress | null>;
-  /** Runs the batch of a queue message if it is still open. */
-  runBatch(message: CleanupMessage): Promise<BatchAnswer>;
+  /** Runs the batch of a queue message if it is still open; the object dispatches what is left of it. */
+  runBatch(message: CleanupMessage): Promise<void>;
   /** Dead letter: fails the batch, unless done or restarted since. */
   failBatch(message: CleanupMessage): Promise<void>;
   /** Resumes suspended or failed work; false: none. */
