@@ -16,6 +16,7 @@ import {
   listAudit,
   roleStatements,
 } from './role-statements.ts';
+import { recordWithdrawal } from './withdraw.ts';
 
 type Options = Exclude<ReturnType<typeof parseRoleOptions>, 'help'>;
 
@@ -73,6 +74,8 @@ async function carryOut(options: Options): Promise<string> {
       if (charge.settledMinor > 0) return `What was owed of ${wanted} counts as given back.\n`;
       throw new Error(`Nothing is owed of ${wanted}: nothing was changed.`);
     }
+    case 'withdraw':
+      return recordWithdrawal(run, options.notice, Date.now());
     case 'audit': {
       const { page, choice } = options;
       const [rows, counts] = await run([listAudit(page, choice), countAuditPages(choice)]);

@@ -8,6 +8,7 @@ const WISHES_OF_ONE = /** @type {const} */ ([
   'export',
   'settle-refund',
 ]);
+const WISH_OF_ORDER = 'withdraw';
 const WISHES_OF_ALL = /** @type {const} */ (['list', 'audit', 'announce-launch']);
 
 /**
@@ -22,6 +23,9 @@ const WISHES_OF_ALL = /** @type {const} */ (['list', 'audit', 'announce-launch']
  *   wish: (typeof WISHES_OF_ONE)[number], wanted: string, outputFile: string | null
  * }} WishOfOne about an account, by its address or its id, or about an address that no account has; or about a charge
  * @typedef {Surroundings & {
+ *   wish: typeof WISH_OF_ORDER, notice: import('./withdraw.ts').WithdrawalNotice
+ * }} WishOfOrder
+ * @typedef {Surroundings & {
  *   wish: (typeof WISHES_OF_ALL)[number], page: number, choice: AuditChoice
  * }} WishOfAll `page` and `choice`: of the audit
  * @typedef {import('./role-statements.ts').AuditChoice} AuditChoice
@@ -32,6 +36,7 @@ export const ROLE_USAGE = `Usage: npm run admin -- grant WHO [options]
        npm run admin -- erase WHO [options]
        npm run admin -- export WHO [options]
        npm run admin -- settle-refund CHARGE [options]
+       npm run admin -- withdraw ORDER TIME NAME [options]
        npm run admin -- list [options]
        npm run admin -- audit [options]
        npm run admin -- announce-launch [options]
@@ -43,6 +48,8 @@ export const ROLE_USAGE = `Usage: npm run admin -- grant WHO [options]
   export            writes all that the database holds about them into a file
   settle-refund     records that what is owed of a charge (chg_…, as the log names it), and Stripe cannot refund, was paid in
                     another way; one that has neither failed nor been turned down stays as it is
+  withdraw          records a notice of withdrawal that came by letter or mail: of the order with this number (GR-…), at this
+                    time with its zone (2026-11-28T09:41+01:00), signed by this name (in quotes)
   audit             who did what to which row, a hundred entries a page, the newest first
   announce-launch   has everybody who waits told that the service has opened, once each
   --page N          which page of the audit (default 1)
@@ -60,7 +67,7 @@ export class RoleOptionError extends Error {}
 
 /**
  * @param {readonly string[]} args
- * @returns {WishOfOne | WishOfAll | 'help'}
+ * @returns {WishOfOne | WishOfOrder | WishOfAll | 'help'}
  * @throws {RoleOptionError}
  */
 export function parseRoleOptions(args) {
@@ -88,9 +95,12 @@ export function parseRoleOptions(args) {
     };
     return { wish: wishOfAll, page: pageNumber(values.page), choice, ...surroundings };
   }
+  if (name === WISH_OF_ORDER) {
+    return { wish: WISH_OF_ORDER, notice: noticeOf(positionals.slice(1)), ...surroundings };
+  }
   const wish = WISHES_OF_ONE.find((known) => known === name);
   if (wish === undefined) {
-    const all = [...WISHES_OF_ONE, ...WISHES_OF_ALL];
+    const all = [...WISHES_OF_ONE, WISH_OF_ORDER, ...WISHES_OF_ALL];
     throw new RoleOptionError(`Say ${all.slice(0, -1).join(', ')} or ${all.at(-1)}.`);
   }
   if (wanted === undefined || more.length > 0) {
@@ -98,6 +108,25 @@ export function parseRoleOptions(args) {
     throw new RoleOptionError(`${wish} takes ${what}.`);
   }
   return { wish, wanted, outputFile: values.output ?? null, ...surroundings };
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/;
+
+/**
+ * @param {readonly string[]} parts
+ * @returns {import('./withdraw.ts').WithdrawalNotice}
+ */
+function noticeOf([orderNumber, time, name, ...more]) {
+  if (orderNumber === undefined || time === undefined || name === undefined || more.length > 0) {
+    throw new RoleOptionError(
+      'withdraw takes an order’s number, the time of the notice, and the name in quotes.',
+    );
+  }
+  const requestedAtMs = TIME.test(time) ? Date.parse(time) : Number.NaN;
+  if (Number.isNaN(requestedAtMs)) {
+    throw new RoleOptionError(`“${time}” is no time with its zone (2026-11-28T09:41+01:00).`);
+  }
+  return { orderNumber, requestedAtMs, name };
 }
 
 /**

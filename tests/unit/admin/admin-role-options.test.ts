@@ -19,6 +19,18 @@ test('an export says where it is written', () => {
   });
 });
 
+test('a notice of withdrawal has its order, its time and its name', () => {
+  const args = ['withdraw', 'GR-12345678', '2026-11-28T09:41+01:00', 'Anna Lindgren'];
+  expect(parseRoleOptions(args)).toMatchObject({
+    wish: 'withdraw',
+    notice: {
+      orderNumber: 'GR-12345678',
+      requestedAtMs: Date.UTC(2026, 10, 28, 8, 41),
+      name: 'Anna Lindgren',
+    },
+  });
+});
+
 test('the audit begins with its newest page, and any other can be asked for', () => {
   expect(parseRoleOptions(['audit'])).toMatchObject({ wish: 'audit', page: 1 });
   expect(parseRoleOptions(['audit', '--page', '12'])).toMatchObject({ wish: 'audit', page: 12 });
@@ -51,9 +63,28 @@ test.each([
   [['erase', 'anna@example.se', '--output', 'a.json'], '--output goes with export.'],
   [
     ['announce'],
-    'Say grant, remove, erase, export, settle-refund, list, audit or announce-launch.',
+    'Say grant, remove, erase, export, settle-refund, withdraw, list, audit or announce-launch.',
   ],
-  [[], 'Say grant, remove, erase, export, settle-refund, list, audit or announce-launch.'],
+  [
+    ['withdraw', 'GR-1', '2026-11-28T09:41Z'],
+    'withdraw takes an order’s number, the time of the notice, and the name in quotes.',
+  ],
+  [
+    ['withdraw', 'GR-1', '2026-11-28T09:41Z', 'Anna', 'Lindgren'],
+    'withdraw takes an order’s number, the time of the notice, and the name in quotes.',
+  ],
+  [
+    ['withdraw', 'GR-1', '2026-11-28T09:41', 'Anna'],
+    '“2026-11-28T09:41” is no time with its zone (2026-11-28T09:41+01:00).',
+  ],
+  [
+    ['withdraw', 'GR-1', '2026-13-28T09:41Z', 'Anna'],
+    '“2026-13-28T09:41Z” is no time with its zone (2026-11-28T09:41+01:00).',
+  ],
+  [
+    [],
+    'Say grant, remove, erase, export, settle-refund, withdraw, list, audit or announce-launch.',
+  ],
 ])('%j is refused, and why is said', (args, why) => {
   expect(() => parseRoleOptions(args)).toThrow(new RoleOptionError(why));
 });
