@@ -1,10 +1,7 @@
 import { isOutcomeUnknown } from '#web/shared/api/api-error.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
-import { endSession, fetchSession, announceSignOut } from './session.ts';
+import { announceSignOut, endSession, fetchSession, leavePage } from './session.ts';
 import { withdrawAllFailures } from '#web/shared/toasts/notify.ts';
-import { store } from '#web/shared/lib/store.ts';
-
-import { sessionAtom } from './session-atoms.ts';
 
 /** `unknown`: the server could not be asked. */
 export type Whereabouts = 'in' | 'out' | 'unknown';
@@ -30,7 +27,5 @@ export async function askWhereabouts(): Promise<Whereabouts> {
 export async function leaveAccount(go: () => void | Promise<void>): Promise<void> {
   announceSignOut();
   withdrawAllFailures();
-  await go();
-  // Only after `go`: the old page would render once more without its user.
-  store.set(sessionAtom, null);
+  await leavePage(go);
 }

@@ -57,6 +57,12 @@ export function signInPath(url: URL): string {
   return keepChoices(path === '/withdraw' ? `/auth?return_to=${path}` : '/auth', url);
 }
 
+/** The user is let go of only after `go`: the old page would render once more without them. */
+export async function leavePage(go: () => void | Promise<void>): Promise<void> {
+  await go();
+  store.set(sessionAtom, null);
+}
+
 const SIGNED_OUT = 'signed-out';
 
 /** A channel does not receive its own messages. */

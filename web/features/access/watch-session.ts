@@ -8,6 +8,7 @@ import { sessionAtom } from '#web/entities/access/session-atoms.ts';
 import {
   fetchSession,
   keepRechecking,
+  leavePage,
   listenForSignOut,
   signInPath,
 } from '#web/entities/access/session.ts';
@@ -50,7 +51,7 @@ export function watchSession({ onEnded, onSignedOut, onOther }: SessionWatch): (
     if (!isWatching || session === null || areRenewalsPaused()) return;
     switch (afterRecheck(store.get(sessionAtom), session)) {
       case 'leave':
-        return leaveBy(onEnded);
+        return leavePage(onEnded);
       case 'reload':
         forgetOnboarded();
         return onOther();
@@ -61,18 +62,12 @@ export function watchSession({ onEnded, onSignedOut, onOther }: SessionWatch): (
   }
 
   const stopRechecking = keepRechecking(() => void recheck());
-  const stopListening = listenForSignOut(() => void leaveBy(onSignedOut));
+  const stopListening = listenForSignOut(() => void leavePage(onSignedOut));
   return () => {
     isWatching = false;
     stopRechecking();
     stopListening();
   };
-}
-
-async function leaveBy(go: () => void | Promise<void>): Promise<void> {
-  await go();
-  // Only after `go`: the old page would render once more without its user.
-  store.set(sessionAtom, null);
 }
 
 /** Leaves the signed-in pages when the session is over; an expired one returns here after sign-in. */
