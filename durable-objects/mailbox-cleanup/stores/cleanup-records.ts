@@ -9,9 +9,9 @@ import { PROTECTIONS } from '#worker/domain/protection/protection.ts';
 
 /**
  * Survey stages, in order. `ours`: the trash, for mail of unanswered moves and everything to be restored; `ours-again`:
- * the same a minute later, and each minute while it may not be indexed yet, for what was not found. `present` to `answered`: only when the history is lost. `rows`:
- * searches that verify rows and tell which mail is in the inbox. `inbox`: only if a search left mail out. `samples`:
- * messages of rows that a listing cannot verify.
+ * the same a minute later, and each minute while it may not be indexed yet, for what was not found. `present` to
+ * `answered`: only when the history is lost. `rows`: searches that verify rows and tell which mail is in the inbox.
+ * `inbox`: only if a search left mail out. `samples`: messages of rows that a listing cannot verify.
  */
 export const SURVEY_STAGES = [
   'ours',
